@@ -89,6 +89,8 @@ fn full_values_are_whole() {
 #[test]
 fn pictures() {
     insta::assert_snapshot!(segcert(&["draw", "XXO.O + 2*XO - up", "--format", "tikz"]));
+    let game = segcert(&["draw", "XO + {2*up|0}"]);
+    assert!(game.contains(">{2·↑|0}<"), "{game}");
     insta::assert_snapshot!(segcert(&["draw", "XOO", "--depth", "2"]));
     insta::assert_snapshot!(segcert(&["draw", "(XXO)^n", "--n", "1..4"]));
     let chart = segcert(&["draw", "(XXO)^(2n) - n*up", "--n", "1..30", "--format", "tikz"]);

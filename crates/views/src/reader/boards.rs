@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use super::answer::{Answer, played, without_zeros};
+use super::formula::in_unicode;
 use super::judge::Judge;
 use super::kernel::Judgment;
 use super::proof::Proof;
@@ -210,9 +211,4 @@ fn move_text(board: &Expr, choice: &Choice) -> String {
         ChoiceKind::Clobber(_) => text,
         ChoiceKind::Option(_) => in_unicode(&text.replace('→', " → ")),
     }
-}
-
-/// Writes the ups and downs of a text, and their multiples, in Unicode.
-fn in_unicode(text: &str) -> String {
-    text.replace("down", "↓").replace("up", "↑").replace("*↓", "·↓").replace("*↑", "·↑")
 }

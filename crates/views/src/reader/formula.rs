@@ -40,6 +40,11 @@ pub fn statement(text: &str) -> Option<String> {
     Some(text)
 }
 
+/// Writes the ups and downs of a text, and their multiples, in Unicode: `2·↑` for `2*up`.
+pub(super) fn in_unicode(text: &str) -> String {
+    text.replace("down", "↓").replace("up", "↑").replace("*↓", "·↓").replace("*↑", "·↑")
+}
+
 /// Returns a sum with the variable n as a formula, or `None` if it cannot be read.
 pub(super) fn family(text: &str) -> Option<String> {
     let statement: Statement = format!("{text} = 0 for all n").parse().ok()?;

@@ -57,7 +57,7 @@ impl Label {
 
     /// Returns a label for a game that is not a row.
     pub(super) fn game(atom: &Atom) -> Label {
-        let text = atom.to_string().replace("down", "↓").replace("up", "↑");
+        let text = formula::in_unicode(&atom.to_string());
         Label { text, latex: format!("${}$", formula::latex_atom(atom)) }
     }
 
