@@ -46,6 +46,9 @@ fn there_is_no_play_against_what_is_not_proved() {
         let refused = segcert_output(command);
         assert_eq!(refused.status.code(), Some(1), "{command:?}");
         assert!(refused.stdout.is_empty() && !out.exists(), "{command:?}");
+        let errors = String::from_utf8_lossy(&refused.stderr).into_owned();
+        let hint = format!("help      `segcert explain {FALSE}` shows the proof up to the fault");
+        assert!(errors.contains(&hint), "{errors}");
     }
 }
 

@@ -63,7 +63,9 @@ impl Source {
     /// The errors of `show`.
     pub fn show_verified(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown + Send) -> Shown {
         on_large_stack(|| {
-            self.show_here(None, |opened, imports| match &opened.verdict {
+            let file = self.file.display();
+            let hint = format!("`segcert explain {file}` shows the proof up to the fault");
+            self.show_here(None, Some(hint), |opened, imports| match &opened.verdict {
                 Verdict::Verified(_) => show(opened, imports),
                 _ => Ok(Exit::Negative),
             })
@@ -76,7 +78,7 @@ impl Source {
     /// # Errors
     /// The errors of `show`.
     pub fn show(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
-        on_large_stack(|| self.show_here(None, |opened, _| show(opened)))
+        on_large_stack(|| self.show_here(None, None, |opened, _| show(opened)))
     }
 
     /// Shows the certificate in `bytes` instead of the file, like [`Source::show`].
@@ -84,13 +86,15 @@ impl Source {
     /// # Errors
     /// Errors of `show`.
     pub fn show_bytes(&self, bytes: Vec<u8>, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
-        on_large_stack(|| self.show_here(Some(bytes), |opened, _| show(opened)))
+        on_large_stack(|| self.show_here(Some(bytes), None, |opened, _| show(opened)))
     }
 
-    /// Checks and shows a certificate, from `given` or from the file.
+    /// Checks and shows a certificate, from `given` or from the file. If a certificate with a proof
+    /// is rejected, the report ends with the hint.
     fn show_here(
         &self,
         given: Option<Vec<u8>>,
+        hint: Option<String>,
         show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown,
     ) -> Shown {
         // The limits of the checker follow from the size of the file.
@@ -119,7 +123,7 @@ impl Source {
         let exit = show(opened, imports.files())?;
         match verdict {
             Verdict::Verified(_) => Ok(exit),
-            verdict => Ok(self.refuse(&self.file, bytes.len(), verdict)),
+            verdict => Ok(self.refuse_with_hint(&self.file, bytes.len(), verdict, hint)),
         }
     }
 
@@ -137,10 +141,21 @@ impl Source {
 
     /// Reports why no more is shown: like `check`, but to people on standard error.
     fn refuse(&self, path: &Path, bytes: usize, verdict: Verdict) -> Exit {
+        self.refuse_with_hint(path, bytes, verdict, None)
+    }
+
+    /// Reports why no more is shown, like [`Source::refuse`], and adds a hint for people.
+    fn refuse_with_hint(
+        &self,
+        path: &Path,
+        bytes: usize,
+        verdict: Verdict,
+        hint: Option<String>,
+    ) -> Exit {
         let checked = Checked::new(&path.display().to_string(), bytes, verdict);
         match self.json {
             true => output::report(&checked, true),
-            false => output::print_error_unescaped(checked.lines()),
+            false => output::print_error_unescaped(checked.lines().and_some("help", hint)),
         }
         checked.exit
     }
