@@ -123,6 +123,18 @@ fn a_page_is_as_large_as_is_said() {
     assert!(whole.len() < 2_000_000, "{}", whole.len());
 }
 
+/// On the board, moves are named by the numbers of squares, so the rows are shown with them.
+#[test]
+fn boards_have_numbers() {
+    let data = data(&page("xo-06", &[]));
+    let starts = data["starts"].as_array().unwrap();
+    for start in starts {
+        let node = &data["nodes"][start[1].as_u64().unwrap() as usize];
+        let is_board = start[0].as_str().unwrap().starts_with("Play");
+        assert_eq!(node["is_numbered"].as_bool().unwrap_or_default(), is_board, "{start}");
+    }
+}
+
 /// What lies along a line comes before everything else.
 #[test]
 fn along_a_line() {

@@ -118,6 +118,7 @@ impl Boards {
             let shown = Shown {
                 text: written(&board.terms),
                 rows: rows(&board),
+                is_numbered: true,
                 rest: rest(&board),
                 why: said + &task,
                 lemmas: Vec::new(),

@@ -67,7 +67,9 @@ if (typeof document !== "undefined") {
     goal.replaceChildren();
     node.rows.forEach((row, n) => {
       if (n) goal.append(" + ");
-      goal.append(board(row));
+      const line = board(row);
+      if (node.is_numbered) line.classList.add("numbered");
+      goal.append(line);
     });
     goal.append(element("span", ` ${node.rest}`, "rest"));
     at("why").textContent = node.why;

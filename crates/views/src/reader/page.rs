@@ -338,6 +338,7 @@ impl Writer<'_, '_> {
         let shown = Shown {
             text: formatter.goal(&goal),
             rows: rows(&formatter, &goal),
+            is_numbered: false,
             rest: rest(&formatter, &goal),
             why,
             lemmas,

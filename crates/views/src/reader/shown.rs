@@ -21,6 +21,9 @@ pub struct Shown {
     pub text: String,
     /// The words of the position as rows.
     pub rows: Vec<Row>,
+    /// Whether moves are named by the numbers of squares, so that rows are shown with them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_numbered: bool,
     pub rest: String,
     /// Description of how the goal is proved.
     pub why: String,
