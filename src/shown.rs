@@ -11,7 +11,7 @@ use crate::check::{library, refused};
 use crate::error::Error;
 use crate::game::arena::on_large_stack;
 use crate::reader::dump as list;
-use crate::reader::explain::{Selection, text};
+use crate::reader::explain::{Selection, WIDTH, text};
 use crate::reader::open::{Content, Opened, open};
 
 /// Checks a certificate, and returns its proof in words: the statement, the answer to each class of
@@ -30,7 +30,8 @@ pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
     opened(bytes, imports, |opened| match opened {
         Opened { verdict: verdict @ Verdict::Rejected(_), .. } => Err(refused(&verdict)),
         Opened { header, content: Content::Proof(mut proof), .. } => {
-            Ok(text(&mut proof, &header, &Selection { depth: 1, ..Selection::default() }))
+            let selection = Selection { depth: 1, ..Selection::default() };
+            Ok(text(&mut proof, &header, &selection, WIDTH))
         }
         Opened { content: Content::Database(_), .. } => {
             Err(Error::CouldNotCheck("a database has no proof in words".to_owned()))

@@ -106,6 +106,40 @@ fn screen(text: &str) -> Vec<String> {
     rows.into_iter().map(|row| row.into_iter().collect()).collect()
 }
 
+/// An explanation is as wide as the terminal, but neither too narrow nor too wide to be read.
+#[cfg(target_os = "linux")]
+#[test]
+fn explanations_fit_the_terminal() {
+    if Command::new("script").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no `script` to run the program on a terminal");
+        return;
+    }
+    let longest = |text: &str| text.lines().map(|line| line.trim_end().chars().count()).max();
+    let file = "certs/xo-06.cert";
+    for (columns, least, most) in [(40, 50, 60), (70, 61, 70), (100, 90, 100), (300, 110, 120)] {
+        let command = format!("stty rows 24 columns {columns} && \"$S\" explain {file}");
+        let mut script = Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .env("S", env!("CARGO_BIN_EXE_segcert"))
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        // Without an open standard input, `script` ends at once.
+        let stdin = script.stdin.take();
+        let shown = script.wait_with_output().unwrap();
+        drop(stdin);
+        let text = String::from_utf8(shown.stdout).unwrap();
+        let begin: Vec<&str> = text.split("Statistics").collect();
+        let width = longest(begin[0]).unwrap();
+        assert!((least..=most).contains(&width), "{columns} columns: {width}");
+    }
+    let piped = output(&["explain", file], Path::new(env!("CARGO_MANIFEST_DIR")), "");
+    let text = String::from_utf8(piped.stdout).unwrap();
+    let width = longest(text.split("Statistics").next().unwrap()).unwrap();
+    assert!((75..=80).contains(&width), "{width}");
+}
+
 /// Lines of a report begin in the first column, and have nothing of the line of progress.
 #[cfg(target_os = "linux")]
 #[test]

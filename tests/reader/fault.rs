@@ -8,7 +8,7 @@ use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::observe::{Goal, How, Observer, Reason, Step, Subject};
 use segcert_check::shell::verdict::{Rejection, Verdict};
-use segcert_views::reader::explain::{Selection, text};
+use segcert_views::reader::explain::{Selection, WIDTH, text};
 use segcert_views::reader::open::{Content, Opened, open};
 use segcert_views::reader::tree::{Tree, TreeRecorder};
 use segcert_views::reader::{dump, latex};
@@ -62,7 +62,7 @@ fn shown(file: &[u8]) -> Option<(String, String, Option<Rejection>)> {
     let mut dumped = Vec::new();
     dump::certificate(&mut proof, &header.statement, true, &mut dumped).unwrap();
     let selection = Selection { depth: 2, ..Selection::default() };
-    let told = text(&mut proof, &header, &selection);
+    let told = text(&mut proof, &header, &selection, WIDTH);
     latex::document(&mut proof, &header, &selection);
     let rejection = match verdict {
         Verdict::Rejected(rejection) => Some(rejection),

@@ -1,4 +1,5 @@
 //! `segcert explain`: writes a proof in words.
+use std::ops::RangeInclusive;
 use std::path::MAIN_SEPARATOR;
 
 use clap::Args;
@@ -14,7 +15,7 @@ use super::range::natural;
 use super::reading::Source;
 use super::resources::Resources;
 use crate::methods::{Answer, Methods, Question, Refuted};
-use crate::reader::explain::{Selection, text};
+use crate::reader::explain::{Selection, WIDTH, text};
 use crate::reader::latex;
 use crate::reader::open::{Content, Opened};
 
@@ -77,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         let outlines = match arguments.latex {
             true => latex::document(&mut proof, &header, &selection),
-            false => text(&mut proof, &header, &selection),
+            false => text(&mut proof, &header, &selection, width(arguments.source.json)),
         };
         let explained = Explained {
             statement: &header.statement,
@@ -94,6 +95,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(Err(exit)) => Ok(exit),
         None => arguments.source.show(show),
     }
+}
+
+/// Widths of lines that are easy to read, in characters.
+const READABLE: RangeInclusive<usize> = 60..=120;
+
+/// Returns the width of the text: the width of the terminal, within limits, or [`WIDTH`] without a
+/// terminal and for programs.
+fn width(as_json: bool) -> usize {
+    let terminal = output::width().filter(|_| !as_json);
+    terminal.map_or(WIDTH, |width| width.clamp(*READABLE.start(), *READABLE.end()))
 }
 
 /// Proves the statement that the user gave in place of a file. Returns its certificate, or the exit

@@ -54,12 +54,12 @@ pub struct Header {
 
 /// Maximum number of lemmas and claims that are listed without a request.
 const LISTED: usize = 24;
-/// Width of a line, in characters.
-const WIDTH: usize = 80;
+/// Width of a line in a file, in characters.
+pub const WIDTH: usize = 80;
 
-/// Returns the explanation as text.
-pub fn text(proof: &mut Proof, header: &Header, selection: &Selection) -> String {
-    let mut page = Page::default();
+/// Returns the explanation as text, in lines of at most `width` characters.
+pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: usize) -> String {
+    let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
         for outline in selected(proof, selection, Style::Unicode) {
             page.outline(&outline);
@@ -69,12 +69,23 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection) -> String
     }
     page.line(0, &header.statement);
     page.line(0, &meaning(proof));
-    page.blank();
-    for sentence in floors(proof, Style::Unicode).into_iter().chain(method(proof, header)) {
+    let fault = Outliner::new(proof, Style::Unicode).fault().into_iter();
+    let outlines: Vec<Outline> =
+        fault.chain(goals(proof, selection.depth, Style::Unicode)).collect();
+    let mut said = floors(proof, Style::Unicode);
+    said.extend(method(proof, header));
+    let mut texts = String::new();
+    for outline in &outlines {
+        outline.visit(0, &mut |_, text| texts += &format!("{text}\n"));
+    }
+    said.extend(signs(&texts));
+    if !said.is_empty() {
+        page.blank();
+    }
+    for sentence in said {
         page.line(0, &sentence);
     }
-    let fault = Outliner::new(proof, Style::Unicode).fault();
-    for outline in fault.into_iter().chain(goals(proof, selection.depth, Style::Unicode)) {
+    for outline in outlines {
         page.blank();
         page.outline(&outline);
     }
@@ -203,12 +214,41 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
                 .to_owned(),
         );
     }
-    sentences.push(
-        "An arrow G → H is a move from the summand G to H. A dot marks the square that the stone \
-         has left. Numbers in brackets are step numbers."
-            .to_owned(),
-    );
     sentences
+}
+
+/// Sentence that explains the arrow of a move.
+pub(super) const ARROW: &str = "An arrow G → H is a move from the summand G to H.";
+const DOT: &str = "A dot marks the square that the stone has left.";
+const BRACKETS: &str = "Numbers in brackets are step numbers.";
+
+/// Returns sentences that explain the signs in a proof, which is text or LaTeX, or `None` if there
+/// are no such signs.
+pub(super) fn signs(text: &str) -> Option<String> {
+    let has_arrow = text.contains(" → ") || text.contains(r"\to ");
+    let has_dot = has_arrow && (text.contains(r"\,{\cdot}\,") || has_row_dot(text));
+    let signs = [(has_arrow, ARROW), (has_dot, DOT), (has_step_number(text), BRACKETS)];
+    let said = signs.into_iter().filter(|(is_there, _)| *is_there);
+    let said: Vec<&str> = said.map(|(_, sentence)| sentence).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// Tells whether a text has the dot of a square that a stone has left. In a product such as `k·↓`,
+/// the dot is not beside a stone.
+fn has_row_dot(text: &str) -> bool {
+    let is_stone = |c: Option<char>| c.is_some_and(|c| matches!(c, 'X' | 'O'));
+    text.match_indices('·').any(|(place, dot)| {
+        let (before, behind) = (&text[..place], &text[place + dot.len()..]);
+        is_stone(before.chars().next_back()) || is_stone(behind.chars().next())
+    })
+}
+
+/// Tells whether a text has the number of a step in brackets.
+fn has_step_number(text: &str) -> bool {
+    text.split('[').skip(1).any(|rest| {
+        let number = rest.split_once(']').map_or("", |(number, _)| number);
+        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
+    })
 }
 
 /// Returns sentences that say which parameters of the goals stand for the floors of the statement.
@@ -295,9 +335,10 @@ fn unbroken(sentence: &str) -> String {
 }
 
 /// Text that is broken into lines.
-#[derive(Default)]
 struct Page {
     text: String,
+    /// Maximum number of characters in a line.
+    width: usize,
 }
 
 impl Page {
@@ -313,7 +354,7 @@ impl Page {
         let mut is_empty = true;
         for word in sentence.split(' ') {
             let length = line.chars().count() + 1 + word.chars().count();
-            if length > WIDTH && !is_empty {
+            if length > self.width && !is_empty {
                 self.end(&line);
                 line = format!("{indent}    {word}");
             } else {

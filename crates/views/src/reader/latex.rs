@@ -25,24 +25,26 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         return page.end();
     }
     page.paragraph(&escaped(&explain::meaning(proof)));
-    let method = explain::method(proof, header);
-    let method = method.iter().map(|sentence| said(sentence, header));
+    let is_small = proof.tree.steps_at.len() <= SMALL;
+    let depth = if is_small { usize::MAX } else { selection.depth };
+    let mut body = Document::default();
+    body.section("The statement");
+    let fault = outliner(proof).fault();
+    for outline in fault.into_iter().chain(explain::goals(proof, depth, Style::Latex)) {
+        body.outline(&outline);
+    }
+    if !proof.kernel.claims.all.is_empty() {
+        claims(proof, &mut body, is_small, selection.depth);
+    }
+    if !proof.listed.is_empty() {
+        lemmas(proof, &mut body, is_small);
+    }
+    let method = explain::method(proof, header).into_iter().chain(explain::signs(&body.text));
+    let method = method.map(|sentence| said(&sentence, header));
     let method: Vec<String> =
         explain::floors(proof, Style::Latex).into_iter().chain(method).collect();
     page.paragraph(&method.join(" "));
-    let is_small = proof.tree.steps_at.len() <= SMALL;
-    let depth = if is_small { usize::MAX } else { selection.depth };
-    page.section("The statement");
-    let fault = outliner(proof).fault();
-    for outline in fault.into_iter().chain(explain::goals(proof, depth, Style::Latex)) {
-        page.outline(&outline);
-    }
-    if !proof.kernel.claims.all.is_empty() {
-        claims(proof, &mut page, is_small, selection.depth);
-    }
-    if !proof.listed.is_empty() {
-        lemmas(proof, &mut page, is_small);
-    }
+    page.text += &body.text;
     page.end()
 }
 

@@ -136,6 +136,7 @@ fn content(
     let meaning = proof.meaning();
     let mut about = explain::floors(proof, Style::Unicode);
     about.extend(explain::method(proof, header));
+    about.push(explain::ARROW.to_owned());
     let cells = explain::cells(proof, Style::Unicode);
     if !cells.is_empty() {
         let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).collect();
