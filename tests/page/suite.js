@@ -3,7 +3,7 @@
 //     node tests/page/suite.js FOLDER OF THE PACKAGE
 const assert = require("node:assert");
 const { spawnSync } = require("node:child_process");
-const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
+const { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
 const { tmpdir } = require("node:os");
 const { join, resolve } = require("node:path");
 const { isMainThread, Worker } = require("node:worker_threads");
@@ -62,8 +62,38 @@ function command() {
   rmSync(folder, { recursive: true });
 }
 
+// The functions refuse arguments that are not certificates or options.
+function hostile() {
+  const good = readFileSync(join(certs, "xo-06.cert"));
+  for (const file of [undefined, null, "xo-06.cert", [...good], new Uint16Array(good), good.buffer]) {
+    assert.throws(() => check(file), TypeError);
+    assert.throws(() => root(file), TypeError);
+    assert.throws(() => check(good, { imports: [file] }), TypeError);
+  }
+  // A misspelt option would be a claim or an import that nobody looks at.
+  for (const options of [{ claims: "XO = 0" }, { import: [good] }, { imports: good }, { claim: 5 }]) {
+    assert.throws(() => check(good, options), TypeError);
+  }
+  for (const claim of ["", "XO = 0"]) {
+    assert.strictEqual(check(good, { claim }).code, "other-statement");
+  }
+  assert.strictEqual(check(good, { claim: undefined }).verdict, "verified");
+}
+
+// The package has types, and modules can import its functions by name.
+function modules() {
+  assert.ok(existsSync(join(package, require(join(package, "package.json")).types)));
+  const file = JSON.stringify(join(package, "segcert-check.js"));
+  const program = `import { check, root, version } from ${file};
+    console.log(typeof check, typeof root, version)`;
+  const { stdout } = spawnSync("node", ["--input-type=module", "-e", program], { encoding: "utf8" });
+  assert.strictEqual(stdout, `function function ${version}\n`);
+}
+
 if (isMainThread) {
   assert.strictEqual(root(Buffer.from("no certificate")), undefined);
+  hostile();
+  modules();
   command();
   // Some files of the suite need a large stack, as the command has it.
   new Worker(__filename, { argv: [package], resourceLimits: { stackSizeMb: 256 } });

@@ -1,5 +1,5 @@
-// Turns files into verdicts, with the messages of segcert-check. `segcertProved`, the checker that is
-// extracted from the proof in Coq, decides whether a statement is proved. This file computes and
+// Turns files into verdicts, with the messages of segcert-check. `segcertProved`, the checker that
+// is extracted from the proof in Coq, decides whether a statement is proved. This file computes and
 // compares roots, and finds the reason why a certificate is not verified.
 const Segcert = (() => {
   const proved = globalThis.segcertProved;
@@ -30,7 +30,9 @@ const Segcert = (() => {
     if (kind === "solitaire") {
       return unclear("this is a certificate about Solitaire Clobber; check it with `segcert check`");
     }
-    if (file.length < HEADER) return rejected("file-short", "the file is shorter than the header of a certificate");
+    if (file.length < HEADER) {
+      return rejected("file-short", "the file is shorter than the header of a certificate");
+    }
     if (!kind) return rejected("magic", "this is not a segcert certificate");
     const version = new DataView(file.buffer, file.byteOffset).getUint32(8, true);
     if (version !== VERSION) {
@@ -40,7 +42,8 @@ const Segcert = (() => {
     const named = kind === "database" ? [...file.subarray(0, 8), ...body] : body;
     const root = Blake3.hash(Uint8Array.from(named));
     if (root !== hex(file.subarray(12, HEADER))) {
-      return rejected("root", "the root is not the hash of the content: the file was altered or truncated");
+      const message = "the root is not the hash of the content: the file was altered or truncated";
+      return rejected("root", message);
     }
     return { root };
   }
@@ -65,7 +68,9 @@ const Segcert = (() => {
       const said = found.imports.map((each) => ({ statement: each.statement, root: each.root }));
       return { verdict: "verified", statement, imports: said };
     }
-    if (code === 3) return { ...unclear("the check needs more stack or memory than is available"), exitCode: 3 };
+    if (code === 3) {
+      return { ...unclear("the check needs more stack or memory than is available"), exitCode: 3 };
+    }
     const rest = [file, ...imports.values()].flatMap((each) => proved.restsOn(characters(each)));
     const missing = rest.find((root) => !imports.has(root));
     if (missing) {
@@ -76,8 +81,12 @@ const Segcert = (() => {
       const message = `the import with root ${wrong.root} is not verified`;
       return code === 1 ? rejected("import", message) : unclear(message);
     }
-    if (code === 2) return unclear("the proved checker could not check the file, and gives no reason");
-    return rejected("proof", "the file is malformed or its proof is wrong; segcert-check names the fault and its place");
+    if (code === 2) {
+      return unclear("the proved checker could not check the file, and gives no reason");
+    }
+    const message =
+      "the file is malformed or its proof is wrong; segcert-check names the fault and its place";
+    return rejected("proof", message);
   }
 
   // Returns the verdict on a file with this root.
@@ -89,26 +98,49 @@ const Segcert = (() => {
       files.set(opened.root, other);
     }
     const found = judge(file, files);
-    if (found.verdict === "verified" && claim && claim.trim() !== found.statement) {
+    if (found.verdict === "verified" && claim !== undefined && claim.trim() !== found.statement) {
       const message = `the certificate proves “${found.statement}”, not “${claim.trim()}”`;
       return { ...rejected("other-statement", message), root };
     }
     return { ...found, root };
   }
 
+  // Throws a TypeError if a value is not the content of a file. `instanceof` would refuse arrays of
+  // other realms.
+  function demandBytes(file) {
+    if (Object.prototype.toString.call(file) !== "[object Uint8Array]") {
+      throw new TypeError("a certificate must be a Uint8Array, as readFileSync(FILE) returns it");
+    }
+  }
+
   // Checks a file, a Uint8Array. Returns `verdict`, `bytes`, `exitCode`, and, depending on the
-  // verdict, `statement`, `root` and `imports`, or `message` and `code`. `imports` are the files that
-  // it may import; `claim` is the statement that it should prove, exactly as a verdict prints it.
-  function check(file, { imports = [], claim } = {}) {
+  // verdict, `statement`, `root` and `imports`, or `message` and `code`. `imports` are the files
+  // that it may import; `claim` is the statement that it must prove, exactly as a verdict prints
+  // it. An unknown option is an error: a misspelt claim would not be compared.
+  function check(file, { imports = [], claim, ...others } = {}) {
+    const unknown = Object.keys(others)[0];
+    if (unknown) throw new TypeError(`unknown option ${unknown}; known are imports and claim`);
+    if (!Array.isArray(imports)) throw new TypeError("imports must be an array of Uint8Array");
+    if (!["undefined", "string"].includes(typeof claim)) {
+      throw new TypeError("claim must be a string");
+    }
+    [file, ...imports].forEach(demandBytes);
     const opened = open(file);
     const found = opened.root ? answer(file, opened.root, imports, claim) : opened;
     return { exitCode: EXIT_CODES[found.verdict], ...found, bytes: file.length };
   }
 
-  // Returns the root of a file, or `undefined` if the header or the root is wrong.
-  const root = (file) => open(file).root;
+  // Returns the root of a file, a Uint8Array, or `undefined` if the header or the root is wrong.
+  function root(file) {
+    demandBytes(file);
+    return open(file).root;
+  }
 
   return { check, root, version: RELEASE };
 })();
 
-if (typeof module !== "undefined") module.exports = Segcert;
+if (typeof module !== "undefined") {
+  const { check, root, version } = Segcert;
+  // Node finds the names in such a literal, so modules can `import { check } from` this file.
+  module.exports = { check, root, version };
+}

@@ -66,7 +66,8 @@ const Checking = typeof document === "undefined" ? null : (() => {
     made.append(element("b", verdict, "verdict"), ` ${name}`);
     if (found.statement) made.append(element("p", found.statement, "says"));
     if (found.message) made.append(element("p", `${found.message}.`, "why"));
-    const lines = (found.imports || []).map((each) => `imports ${each.statement}, root ${each.root}`);
+    const imports = found.imports || [];
+    const lines = imports.map((each) => `imports ${each.statement}, root ${each.root}`);
     if (found.root) lines.unshift(`root ${found.root}`);
     const took = found.seconds === undefined ? "" : `, checked in ${found.seconds.toFixed(2)} s`;
     lines.push(`${found.bytes} bytes${took}`);

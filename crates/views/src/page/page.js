@@ -27,7 +27,9 @@ if (typeof document !== "undefined") {
       card.append(element("b", "✓ PROVED", "verdict"), ` by ${proof.name}`,
         element("p", claim, "says"));
     } else {
-      const why = files.length ? "None of these certificates has this statement." : "Add a certificate that should prove this.";
+      const why = files.length
+        ? "None of these certificates has this statement."
+        : "Add a certificate that should prove this.";
       const how = element("p", "If the statement is true, segcert may find a proof: ");
       how.append(element("code", `segcert prove ${quoted(claim)} --out claim.cert`));
       card.append(element("b", `? ${why}`, "verdict"), how);
