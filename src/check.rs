@@ -1,7 +1,9 @@
 //! Checks certificates of all kinds.
+use segcert_check::data::Limit;
 use segcert_check::shell::check::{self as kernel, Options};
+use segcert_check::shell::file::hex;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::Verdict;
+use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use crate::error::Error;
 
@@ -32,7 +34,19 @@ pub fn check(bytes: &[u8]) -> Result<Checked, Error> {
     check_with_imports(bytes, &[])
 }
 
-/// Checks a certificate after the certificates that it imports.
+/// Checks a certificate after the certificates that it imports. `imports` are the contents of their
+/// files, in any order.
+///
+/// ```
+/// let prover = segcert::Prover::new().importing();
+/// let proof = prover.prove("(XXO)^60 - (XO)^60 > 0")?;
+/// assert!(segcert::check(&proof.bytes).is_err()); // it needs its imports
+///
+/// let imports: Vec<&[u8]> = proof.imports.iter().map(|it| it.bytes.as_slice()).collect();
+/// let checked = segcert::check_with_imports(&proof.bytes, &imports)?;
+/// assert_eq!(checked.imports.len(), imports.len());
+/// # Ok::<(), segcert::Error>(())
+/// ```
 ///
 /// # Errors
 /// See [`check`].
@@ -72,8 +86,18 @@ pub(super) fn refused(verdict: &Verdict) -> Error {
         Verdict::Rejected(rejection) => {
             Error::Rejected { code: rejection.code.to_owned(), message: rejection.to_string() }
         }
-        Verdict::CouldNotCheck(obstacle) => Error::CouldNotCheck(obstacle.to_string()),
+        Verdict::CouldNotCheck(obstacle) => Error::CouldNotCheck(reason(obstacle)),
         Verdict::Verified(_) => Error::Internal("a verified certificate was refused".to_owned()),
+    }
+}
+
+/// Describes an obstacle. The texts of the checker name options of the command line.
+fn reason(obstacle: &Obstacle) -> String {
+    match obstacle {
+        Obstacle::Import(root) => format!("the import with root {} is missing", hex(root)),
+        Obstacle::Limit(Limit::Steps) => "the limit on steps was reached".to_owned(),
+        Obstacle::Limit(Limit::Memory) => "the limit on memory was reached".to_owned(),
+        obstacle => obstacle.to_string(),
     }
 }
 

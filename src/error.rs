@@ -40,18 +40,18 @@ pub enum Error {
     #[error("not proved: {0}")]
     Unproved(String),
     /// A limit of time or memory was reached, or the stop flag was raised.
-    #[error(transparent)]
+    #[error("{}", stopped(*.0))]
     Stopped(#[from] Halt),
     /// The certificate is damaged or wrong.
-    #[error("rejected ({code}): {message}")]
+    #[error("rejected: {message}")]
     Rejected {
         /// Code of the fault (docs/FORMAT.md). Codes do not change between versions.
         code: String,
-        /// Description of the fault, and its place.
+        /// The code of the fault, its place, and its description.
         message: String,
     },
     /// The certificate could not be checked: its version is unknown, an import is missing, or it
-    /// exceeds a limit of the format.
+    /// exceeds a limit of the checker.
     #[error("could not check: {0}")]
     CouldNotCheck(String),
     /// A certificate whose theorem should be used cannot be read or is not verified, or a
@@ -66,6 +66,15 @@ pub enum Error {
     /// A bug in this program. There is no answer.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+/// Describes why a question was stopped. The text of [`Halt`] for memory names an option of the
+/// command line.
+fn stopped(halt: Halt) -> String {
+    match halt {
+        Halt::Memory => "stopped: the memory limit was reached; allow more memory".to_owned(),
+        halt => halt.to_string(),
+    }
 }
 
 /// Converts errors of other packages to errors of the library.

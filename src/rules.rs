@@ -130,7 +130,8 @@ impl RuleWriter {
             Rule::Move(index) => Chosen::Move(index),
             Rule::Search => Chosen::Search,
             Rule::Cut { selected, game } => {
-                let unknown = || format!("name the game {game} when the proof begins");
+                let unknown =
+                    || format!("the game `{game}` is not one of the games of this writer");
                 let found = self.games.iter().position(|known| *known == game);
                 let game = found.ok_or_else(|| Error::Unproved(unknown()))?;
                 Chosen::Cut { selected, game }

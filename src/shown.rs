@@ -123,7 +123,8 @@ fn opened<T: Send>(
     show: impl FnOnce(Opened) -> Result<T, Error> + Send,
 ) -> Result<T, Error> {
     if segcert_solitaire::is_solitaire(bytes) {
-        return Err(Error::CouldNotCheck("it has no steps to be shown".to_owned()));
+        let message = "a certificate about Solitaire Clobber has no proof to show";
+        return Err(Error::CouldNotCheck(message.to_owned()));
     }
     on_large_stack(|| {
         let opened = open(bytes, Allowed::default(), &mut library(imports)?);

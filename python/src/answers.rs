@@ -17,11 +17,10 @@ const MODULE: &str = "segcert._segcert";
 type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
 
 /// Returns the named function of this module with its arguments, as `__reduce__` returns them.
-fn reduced<'py>(
-    py: Python<'py>,
-    restore: &str,
-    arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
-) -> PyResult<Reduced<'py>> {
+fn reduced<'py, A>(py: Python<'py>, restore: &str, arguments: A) -> PyResult<Reduced<'py>>
+where
+    A: IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+{
     Ok((py.import(MODULE)?.getattr(restore)?, arguments.into_pyobject(py)?))
 }
 
@@ -70,11 +69,64 @@ pub fn restore_value(
     from: Vec<String>,
 ) -> PyResult<Value> {
     let (outcome, atomic_weight, birthday) = measures;
-    if !segcert::Outcome::ALL.iter().any(|each| each.to_string() == outcome) {
-        return Err(PyValueError::new_err("an outcome is L, R, N or P"));
-    }
+    let outcome = outcome_of(&outcome)?.to_string();
     let theorems = from;
     Ok(Value { position, text, unicode, is_complete, outcome, atomic_weight, birthday, theorems })
+}
+
+/// Restores a `MovesUsed` from its pickle.
+#[pyfunction]
+#[pyo3(name = "_restore_moves_used")]
+pub fn restore_moves_used(
+    lines: u64,
+    followed: u64,
+    searched: u64,
+    wrong: Option<(u32, String)>,
+) -> MovesUsed {
+    MovesUsed { lines, followed, searched, wrong }
+}
+
+/// Restores an `Import` from its pickle.
+#[pyfunction]
+#[pyo3(name = "_restore_import")]
+pub fn restore_import(statement: String, root: String, bytes: Vec<u8>) -> Import {
+    Import { statement, root, bytes }
+}
+
+/// Restores a `Move` from its pickle.
+#[pyfunction]
+#[pyo3(name = "_restore_move")]
+pub fn restore_move(
+    name: String,
+    term: usize,
+    from_: Option<usize>,
+    to: Option<usize>,
+    option: Option<String>,
+    after: String,
+) -> Move {
+    Move { name, term, from_, to, option, after }
+}
+
+/// Restores a `Solution` from its pickle.
+#[pyfunction]
+#[pyo3(name = "_restore_solution")]
+pub fn restore_solution(
+    position: String,
+    outcome: &str,
+    left: Vec<Bound<'_, Move>>,
+    right: Vec<Bound<'_, Move>>,
+    by: Option<String>,
+) -> PyResult<Solution> {
+    let [left, right] =
+        [left, right].map(|moves| moves.iter().map(|it| it.get().clone()).collect());
+    Ok(Solution { position, outcome: outcome_of(outcome)?, left, right, by })
+}
+
+/// Returns the outcome with this letter.
+fn outcome_of(letter: &str) -> PyResult<segcert::Outcome> {
+    let mut all = segcert::Outcome::ALL.into_iter();
+    let unknown = || PyValueError::new_err("an outcome is L, R, N or P");
+    all.find(|each| each.to_string() == letter).ok_or_else(unknown)
 }
 
 /// A certificate that the checker has verified.
@@ -83,7 +135,7 @@ pub struct Proof(pub segcert::Proof);
 
 #[pymethods]
 impl Proof {
-    /// The statement that the certificate proves.
+    /// The statement that the certificate proves, as the checker prints it.
     #[getter]
     fn statement(&self) -> &str {
         &self.0.statement
@@ -155,9 +207,9 @@ pub struct MovesUsed {
     lines: u64,
     /// Number of positions in which one of these moves was followed.
     followed: u64,
-    /// Number of positions that had to be searched.
+    /// Number of positions that the prover had to search.
     searched: u64,
-    /// The first line whose move does not win, counted from 1, and what refutes it; or None.
+    /// Number of the first line whose move does not win, counted from 1, and a refutation.
     wrong: Option<(u32, String)>,
 }
 
@@ -170,6 +222,11 @@ impl From<segcert::MovesUsed> for MovesUsed {
 
 #[pymethods]
 impl MovesUsed {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let MovesUsed { lines, followed, searched, wrong } = self;
+        reduced(py, "_restore_moves_used", (lines, followed, searched, wrong.as_ref()))
+    }
+
     fn __repr__(&self) -> String {
         let MovesUsed { lines, followed, searched, .. } = self;
         format!("MovesUsed(lines={lines}, followed={followed}, searched={searched})")
@@ -179,7 +236,7 @@ impl MovesUsed {
 /// A certificate that another one imports.
 #[pyclass(frozen, get_all, module = "segcert")]
 pub struct Import {
-    /// The statement that the certificate proves.
+    /// The statement that the certificate proves, as the checker prints it.
     statement: String,
     /// The hash by which the other certificate names it, in hexadecimal.
     root: String,
@@ -196,6 +253,11 @@ impl From<segcert::Import> for Import {
 
 #[pymethods]
 impl Import {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let Import { statement, root, bytes } = self;
+        reduced(py, "_restore_import", (statement, root, PyBytes::new(py, bytes)))
+    }
+
     fn __repr__(&self) -> String {
         format!("Import({:?}, root={:?})", self.statement, self.root)
     }
@@ -204,7 +266,7 @@ impl Import {
 /// Result of a check that verified the certificate.
 #[pyclass(frozen, get_all, module = "segcert")]
 pub struct Checked {
-    /// The statement that it proves.
+    /// The statement that the certificate proves, as the checker prints it.
     statement: String,
     /// Root of the certificate in hexadecimal: the hash by which it is cited.
     root: String,
@@ -235,18 +297,20 @@ impl Checked {
     }
 }
 
-/// Value of a position. Two values are equal if they are the same game.
+/// Value of a position.
+///
+/// Two values are equal if they are the same game. A value that is not complete equals only itself.
 #[pyclass(frozen, get_all, module = "segcert")]
 pub struct Value {
     /// The position.
     position: String,
-    /// Canonical form, in the notation that `value` reads.
+    /// Canonical form in ASCII, in the notation that `value` reads: `^` is up, `v` is down.
     text: String,
-    /// Canonical form, with arrows.
+    /// Canonical form with arrows.
     unicode: String,
     /// Whether the text is the whole form. Otherwise `?` replaces deeply nested options.
     is_complete: bool,
-    /// Outcome: L or R if Left or Right wins, N or P if the first or second player wins.
+    /// L or R if Left or Right wins, N or P if the first or second player wins.
     outcome: String,
     /// Atomic weight, or None if the game is not all-small.
     atomic_weight: Option<String>,
@@ -310,7 +374,7 @@ impl Value {
 #[pyclass(frozen, get_all, module = "segcert")]
 #[derive(Clone)]
 pub struct Move {
-    /// The squares from which and to which the stone moves, such as `2→3`.
+    /// The squares from which and to which the stone moves, such as `2→3`, or the option.
     name: String,
     /// Index of the term of the sum in which the move is made.
     term: usize,
@@ -333,6 +397,11 @@ impl From<segcert::WinningMove> for Move {
 
 #[pymethods]
 impl Move {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let Move { name, term, from_, to, option, after } = self;
+        reduced(py, "_restore_move", (name, term, from_, to, option, after))
+    }
+
     fn __repr__(&self) -> String {
         format!("Move({:?}, after={:?})", self.name, self.after)
     }
@@ -351,8 +420,9 @@ pub struct Solution {
     /// Winning moves of Right, moving first.
     #[pyo3(get)]
     right: Vec<Move>,
-    /// Theorem or strategy that decides the outcome, or None after a search. Unless it is None,
-    /// each player has at most one winning move in `left` or `right`.
+    /// Theorem or strategy that decides the outcome, or None after a search.
+    ///
+    /// Unless it is None, each player has at most one winning move in `left` or `right`.
     #[pyo3(get)]
     by: Option<String>,
 }
@@ -367,10 +437,16 @@ impl From<segcert::Solution> for Solution {
 
 #[pymethods]
 impl Solution {
-    /// Outcome: L or R if Left or Right wins, N or P if the first or second player wins.
+    /// L or R if Left or Right wins, N or P if the first or second player wins.
     #[getter]
     fn outcome(&self) -> String {
         self.outcome.to_string()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let Solution { position, left, right, by, .. } = self;
+        let arguments = (position, self.outcome(), left.clone(), right.clone(), by);
+        reduced(py, "_restore_solution", arguments)
     }
 
     fn __repr__(&self) -> String {
@@ -409,6 +485,10 @@ impl Board {
     #[getter]
     fn squares(&self) -> &str {
         &self.0
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        Ok((py.get_type::<Board>().into_any(), (&self.0,).into_pyobject(py)?))
     }
 
     fn __str__(&self) -> &str {

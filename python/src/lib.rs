@@ -24,6 +24,15 @@ use work::{Limits, Theorems, source, sources};
 use writer::{OpenPosition, Writer};
 
 /// Proves a statement, or who wins a position.
+///
+/// A proof may use theorems: those that come with the program and those in the user's folder; with
+/// `using`, only those of the named certificates and folders; with `library=False`, none. The
+/// certificate contains the proofs of these theorems if it then has at most 64 KiB, always if
+/// `self_contained` is True, and never if it is False. Otherwise it imports them.
+///
+/// With `moves`, the proof follows winning moves of another solver: a file, which may be
+/// compressed, or an iterable of lines `POSITION PLAYER MOVE`. Every move is verified. Positions
+/// without a move are searched, unless `search` is False.
 #[pyfunction]
 #[pyo3(signature = (
     statement, *, moves=None, search=true, using=None, library=true, self_contained=None,
@@ -38,8 +47,8 @@ fn prove(
     using: Option<&Bound<'_, PyAny>>,
     library: bool,
     self_contained: Option<bool>,
-    memory: Option<u64>,
-    threads: usize,
+    memory: Option<i64>,
+    threads: i64,
     time: Option<f64>,
 ) -> PyResult<Proof> {
     let limits = Limits { memory, threads, time };
@@ -69,36 +78,41 @@ fn prove(
     Ok(Proof(proof))
 }
 
-/// Checks a certificate with the checker. The certificate is bytes, a path or a `Proof`.
+/// Checks a certificate with the checker, and raises an exception if it is not verified.
+///
+/// A certificate is given as bytes, a path, a `Proof` or an `Import`. `imports` are the
+/// certificates that it imports, in any order; those of a `Proof` need not be given.
 #[pyfunction]
-#[pyo3(signature = (certificate, imports=Vec::new()))]
+#[pyo3(signature = (certificate, imports=None), text_signature = "(certificate, imports=())")]
 fn check(
     py: Python<'_>,
     certificate: &Bound<'_, PyAny>,
-    imports: Vec<Bound<'_, PyAny>>,
+    imports: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Checked> {
     let bytes = source(certificate)?;
-    let imports = sources(certificate, &imports)?;
+    let imports = sources(certificate, imports)?;
     let imports: Vec<&[u8]> = imports.iter().map(Vec::as_slice).collect();
     let checked = py.detach(|| segcert::check_with_imports(&bytes, &imports));
     Ok(checked.map_err(errors::raise)?.into())
 }
 
-/// Returns the proof of a certificate in words.
+/// Checks a certificate as `check` does, and returns its proof in words.
 #[pyfunction]
-#[pyo3(signature = (certificate, imports=Vec::new()))]
+#[pyo3(signature = (certificate, imports=None), text_signature = "(certificate, imports=())")]
 fn explain(
     py: Python<'_>,
     certificate: &Bound<'_, PyAny>,
-    imports: Vec<Bound<'_, PyAny>>,
+    imports: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
     let bytes = source(certificate)?;
-    let imports = sources(certificate, &imports)?;
+    let imports = sources(certificate, imports)?;
     let imports: Vec<&[u8]> = imports.iter().map(Vec::as_slice).collect();
     py.detach(|| segcert::explain(&bytes, &imports)).map_err(errors::raise)
 }
 
 /// Finds who wins a position, and the winning moves.
+///
+/// A theorem or strategy may decide long rows; then not all winning moves are found.
 #[pyfunction]
 #[pyo3(signature = (
     position, *, using=None, library=true, memory=None, threads=1, time=None
@@ -108,8 +122,8 @@ fn solve(
     position: &str,
     using: Option<&Bound<'_, PyAny>>,
     library: bool,
-    memory: Option<u64>,
-    threads: usize,
+    memory: Option<i64>,
+    threads: i64,
     time: Option<f64>,
 ) -> PyResult<Solution> {
     let limits = Limits { memory, threads, time };
@@ -117,14 +131,16 @@ fn solve(
     Ok(work::ask(py, limits, theorems, |prover| prover.solve(position))?.into())
 }
 
-/// Finds the value of a position.
+/// Finds the value of a position: its canonical form, outcome, atomic weight and birthday.
+///
+/// Theorems that come with the program give the values of long rows, unless `library` is False.
 #[pyfunction]
 #[pyo3(signature = (position, *, library=true, memory=None, time=None))]
 fn value(
     py: Python<'_>,
     position: &str,
     library: bool,
-    memory: Option<u64>,
+    memory: Option<i64>,
     time: Option<f64>,
 ) -> PyResult<Value> {
     let limits = Limits { memory, threads: 1, time };
@@ -134,14 +150,15 @@ fn value(
 
 /// Finds the values of many positions.
 ///
-/// With `errors="return"`, the list has the exception in place of a value that was not found.
+/// The time limit is for each position. With `errors="return"`, the list has the exception in place
+/// of a value that was not found.
 #[pyfunction]
 #[pyo3(signature = (positions, *, memory=None, threads=1, time=None, errors="raise"))]
 fn values<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
-    memory: Option<u64>,
-    threads: usize,
+    memory: Option<i64>,
+    threads: i64,
     time: Option<f64>,
     errors: &str,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
@@ -152,13 +169,16 @@ fn values<'py>(
 }
 
 /// Finds the outcomes of many positions: L, R, N or P.
+///
+/// The time limit is for each position. With `errors="return"`, the list has the exception in place
+/// of an outcome that was not found.
 #[pyfunction]
 #[pyo3(signature = (positions, *, memory=None, threads=1, time=None, errors="raise"))]
 fn outcomes<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
-    memory: Option<u64>,
-    threads: usize,
+    memory: Option<i64>,
+    threads: i64,
     time: Option<f64>,
     errors: &str,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
@@ -187,6 +207,10 @@ fn _segcert(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answers::restore_proof, module)?)?;
     module.add_function(wrap_pyfunction!(answers::restore_checked, module)?)?;
     module.add_function(wrap_pyfunction!(answers::restore_value, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::restore_moves_used, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::restore_import, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::restore_move, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::restore_solution, module)?)?;
     module.add_function(wrap_pyfunction!(prove, module)?)?;
     module.add_function(wrap_pyfunction!(check, module)?)?;
     module.add_function(wrap_pyfunction!(explain, module)?)?;

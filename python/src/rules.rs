@@ -23,7 +23,9 @@ impl Goal {
         self.0.is_strict
     }
 
-    /// Left's moves in a strict goal, and the sum after each move.
+    /// Left's moves in a strict goal, and the sum after each.
+    ///
+    /// A move is the index of the term, and `FROM TO` or `→OPTION`.
     #[getter]
     fn moves(&self) -> Vec<(String, String)> {
         self.0.moves.iter().map(|it| (it.name.clone(), it.after.clone())).collect()
@@ -35,14 +37,17 @@ impl Goal {
     }
 }
 
-/// Writes a proof rule by rule. A loop over the writer goes through the goals that need a rule, and
-/// one of `replies`, `move`, `cut` and `search` proves each.
+/// Writes a proof rule by rule.
+///
+/// A loop over the writer goes through the goals that need a rule, and one of `replies`, `move`,
+/// `cut` and `search` proves each. Terms may be replaced by `games`. Components of more than
+/// `longest_value` stones are not replaced by their values.
 #[pyclass(frozen, module = "segcert")]
 pub struct RuleWriter(Written<segcert::RuleWriter>);
 
 impl RuleWriter {
-    fn apply(&self, rule: Rule) -> PyResult<()> {
-        self.0.step(|writer| writer.apply(rule))
+    fn apply(&self, py: Python<'_>, rule: Rule) -> PyResult<()> {
+        self.0.step(py, |writer| writer.apply(rule))
     }
 }
 
@@ -64,31 +69,34 @@ impl RuleWriter {
         slf
     }
 
-    /// Returns the next goal that needs a rule; the same goal until a rule is applied.
+    /// Returns the next goal that needs a rule; repeats it until a rule is applied.
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Goal>> {
         let goal = self.0.next(py, |writer| writer.next_goal().map(|goal| goal.cloned()))?;
         Ok(goal.map(Goal))
     }
 
     /// Proves the goal by answers to all moves of Right.
-    fn replies(&self) -> PyResult<()> {
-        self.apply(Rule::Replies)
+    fn replies(&self, py: Python<'_>) -> PyResult<()> {
+        self.apply(py, Rule::Replies)
     }
 
     /// Proves a strict goal by a move of Left.
     #[pyo3(name = "move")]
-    fn move_(&self, index: usize) -> PyResult<()> {
-        self.apply(Rule::Move(index))
+    fn move_(&self, py: Python<'_>, index: usize) -> PyResult<()> {
+        self.apply(py, Rule::Move(index))
     }
 
     /// Proves the goal with a game in place of the terms with some indices.
-    fn cut(&self, selected: Vec<usize>, game: String) -> PyResult<()> {
-        self.apply(Rule::Cut { selected, game })
+    ///
+    /// The first premise is that these terms minus the game are at least 0, the second one is the
+    /// goal with the game in their place.
+    fn cut(&self, py: Python<'_>, selected: Vec<usize>, game: String) -> PyResult<()> {
+        self.apply(py, Rule::Cut { selected, game })
     }
 
     /// Lets segcert prove the goal.
-    fn search(&self) -> PyResult<()> {
-        self.apply(Rule::Search)
+    fn search(&self, py: Python<'_>) -> PyResult<()> {
+        self.apply(py, Rule::Search)
     }
 
     /// Returns the proof, if no goal is open.

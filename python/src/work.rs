@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyAny, PyBytes};
+use pyo3::types::{PyAny, PyBytes, PyString};
 use segcert::{Error, Prover};
 
 use crate::answers::{Import, Proof};
@@ -17,17 +17,19 @@ use crate::errors;
 /// Interval between checks for an interrupt.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Limits of a question.
+/// Limits of a question, as the user has given them.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    pub memory: Option<u64>,
-    pub threads: usize,
+    /// Memory limit in bytes.
+    pub memory: Option<i64>,
+    pub threads: i64,
     /// Time limit in seconds.
     pub time: Option<f64>,
 }
 
 /// Maximum number of threads. The command line has the same maximum.
 const MAX_THREADS: usize = 256;
+
 /// The theorems that a question may use.
 #[derive(Default)]
 pub struct Theorems {
@@ -64,17 +66,22 @@ fn paths(using: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
 
 impl Limits {
     fn prover(self) -> PyResult<Prover> {
-        if !(1..=MAX_THREADS).contains(&self.threads) {
+        let threads = usize::try_from(self.threads).unwrap_or(0);
+        if !(1..=MAX_THREADS).contains(&threads) {
             let message = format!("threads must be between 1 and {MAX_THREADS}");
             return Err(PyValueError::new_err(message));
         }
-        let mut prover = Prover::new().threads(self.threads);
+        let mut prover = Prover::new().threads(threads);
         if let Some(bytes) = self.memory {
+            let bytes = u64::try_from(bytes)
+                .map_err(|_| PyValueError::new_err("memory must be a number of bytes"))?;
             prover = prover.memory(bytes);
         }
         if let Some(seconds) = self.time {
-            let time = Duration::try_from_secs_f64(seconds);
-            prover = prover.time(time.map_err(|error| PyValueError::new_err(error.to_string()))?);
+            let time = Duration::try_from_secs_f64(seconds).map_err(|_| {
+                PyValueError::new_err("time must be a number of seconds, or None for no limit")
+            })?;
+            prover = prover.time(time);
         }
         Ok(prover)
     }
@@ -105,6 +112,11 @@ pub fn ask_all<'py, T: Send>(
         _ => return Err(PyValueError::new_err("errors is \"raise\" or \"return\"")),
     };
     let py = positions.py();
+    // A text is an iterable of its letters, which are positions, too.
+    if positions.is_instance_of::<PyString>() {
+        let message = "positions must be an iterable of texts; put a single position into a list";
+        return Err(PyTypeError::new_err(message));
+    }
     let positions = positions.try_iter()?;
     let positions =
         positions.map(|position| position?.extract()).collect::<PyResult<Vec<String>>>()?;
@@ -155,30 +167,43 @@ pub fn watch<T: Send>(
     })
 }
 
-/// Returns the bytes of a certificate, given as bytes, as a `Proof` or as a path.
-pub fn source(certificate: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+/// Returns the bytes of a certificate, given as bytes, as a `Proof`, as an `Import` or as a path;
+/// `None` for another object.
+fn content(certificate: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
     if let Ok(bytes) = certificate.cast::<PyBytes>() {
-        return Ok(bytes.as_bytes().to_vec());
+        return Ok(Some(bytes.as_bytes().to_vec()));
     }
     if let Ok(proof) = certificate.cast::<Proof>() {
-        return Ok(proof.get().0.bytes.clone());
+        return Ok(Some(proof.get().0.bytes.clone()));
     }
     if let Ok(import) = certificate.cast::<Import>() {
-        return Ok(import.get().bytes.clone());
+        return Ok(Some(import.get().bytes.clone()));
     }
-    match certificate.extract::<PathBuf>() {
-        Ok(path) => std::fs::read(&path).map_err(|error| errors::of_file(&error, &path)),
-        Err(_) => Err(PyTypeError::new_err("a certificate is bytes, a path, a Proof or an Import")),
-    }
+    let Ok(path) = certificate.extract::<PathBuf>() else {
+        return Ok(None);
+    };
+    std::fs::read(&path).map(Some).map_err(|error| errors::of_file(&error, &path))
 }
 
-/// Returns the bytes of the certificates that another one may import: the given ones, and those
-/// that belong to a proof.
+/// Returns the bytes of a certificate.
+pub fn source(certificate: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let wrong = || PyTypeError::new_err("a certificate is bytes, a path, a Proof or an Import");
+    content(certificate)?.ok_or_else(wrong)
+}
+
+/// Returns the bytes of the certificates that another one may import: the given one or ones, and
+/// those that belong to a proof.
 pub fn sources(
     certificate: &Bound<'_, PyAny>,
-    imports: &[Bound<'_, PyAny>],
+    imports: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Vec<u8>>> {
-    let mut bytes = imports.iter().map(source).collect::<PyResult<Vec<_>>>()?;
+    let mut bytes = match imports {
+        None => Vec::new(),
+        Some(imports) => match content(imports)? {
+            Some(import) => vec![import],
+            None => imports.try_iter()?.map(|import| source(&import?)).collect::<PyResult<_>>()?,
+        },
+    };
     if let Ok(proof) = certificate.cast::<Proof>() {
         bytes.extend(proof.get().0.imports.iter().map(|import| import.bytes.clone()));
     }

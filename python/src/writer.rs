@@ -22,7 +22,7 @@ impl OpenPosition {
         self.0.left_moves
     }
 
-    /// The moves, and the position after each move.
+    /// The moves of this player, and the position after each move.
     #[getter]
     fn moves(&self) -> Vec<(String, String)> {
         self.0.moves.iter().map(|it| (it.name.clone(), it.after.clone())).collect()
@@ -34,8 +34,11 @@ impl OpenPosition {
     }
 }
 
-/// Writes a proof move by move. A loop over the writer goes through the positions in which the
-/// proof needs a winning move, and `play` answers each.
+/// Writes a proof move by move.
+///
+/// A loop over the writer goes through the positions in which the proof needs a winning move, and
+/// `play` answers each. The writer finds values, lemmas and answers to replies itself. If a move
+/// does not win, the loop raises `Unproved` with a refutation.
 #[pyclass(frozen, module = "segcert")]
 pub struct Writer(Written<segcert::Writer>);
 
@@ -50,15 +53,15 @@ impl Writer {
         slf
     }
 
-    /// Returns the next position that needs a move; repeats that position until a move is played.
+    /// Returns the next position that needs a move; repeats it until a move is played.
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<OpenPosition>> {
         let open = self.0.next(py, |writer| writer.next_open().map(|open| open.cloned()))?;
         Ok(open.map(OpenPosition))
     }
 
     /// Plays the move with an index in the open position.
-    fn play(&self, index: usize) -> PyResult<()> {
-        self.0.step(|writer| writer.play(index))
+    fn play(&self, py: Python<'_>, index: usize) -> PyResult<()> {
+        self.0.step(py, |writer| writer.play(index))
     }
 
     /// Returns the proof, if no position is open.

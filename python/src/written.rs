@@ -1,8 +1,9 @@
 //! Shares a writer of proofs between the threads of Python.
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 
 use crate::answers::Proof;
 use crate::errors::{self, Unproved};
@@ -26,10 +27,19 @@ impl<W: Write> Written<W> {
         Ok(Written(Mutex::new(Some(writer.map_err(errors::raise)?))))
     }
 
+    /// Waits for the writer. Releases the interpreter's lock meanwhile, because the thread that has
+    /// the writer may need it.
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Option<W>> {
+        self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Lets the writer make a step that takes no time.
-    pub fn step<T>(&self, step: impl FnOnce(&mut W) -> Result<T, segcert::Error>) -> PyResult<T> {
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        step(writer.as_mut().ok_or_else(finished)?).map_err(errors::raise)
+    pub fn step<T>(
+        &self,
+        py: Python<'_>,
+        step: impl FnOnce(&mut W) -> Result<T, segcert::Error>,
+    ) -> PyResult<T> {
+        step(self.lock(py).as_mut().ok_or_else(finished)?).map_err(errors::raise)
     }
 
     /// Runs the writer until it asks a question, or until an interrupt of Python.
@@ -38,7 +48,7 @@ impl<W: Write> Written<W> {
         py: Python<'_>,
         next: impl FnOnce(&mut W) -> Result<T, segcert::Error> + Send,
     ) -> PyResult<T> {
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut writer = self.lock(py);
         let writer = writer.as_mut().ok_or_else(finished)?;
         let stop = writer.stop_flag();
         work::watch(py, &stop, || next(writer))?.map_err(errors::raise)
@@ -46,8 +56,7 @@ impl<W: Write> Written<W> {
 
     /// Ends the writer and returns the proof.
     pub fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
-        let writer = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let writer = writer.ok_or_else(finished)?;
+        let writer = self.lock(py).take().ok_or_else(finished)?;
         let stop = writer.stop_flag();
         let proof = work::watch(py, &stop, || writer.finish())?;
         Ok(Proof(proof.map_err(errors::raise)?))

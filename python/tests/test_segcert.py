@@ -1,8 +1,11 @@
 """What a user of the package relies on."""
 
+import ast
 import errno
 import gzip
+import inspect
 import json
+import os
 import pickle
 import random
 import re
@@ -55,6 +58,24 @@ def test_notation_errors_are_value_errors(text):
     assert isinstance(caught.value, segcert.SegcertError)
 
 
+@pytest.mark.parametrize(
+    "text, column, shown",
+    [
+        ("XQ + XO", 2, "\n    XQ + XO\n     ^"),
+        ("↑ + XQ", 6, "\n    ↑ + XQ\n         ^"),
+        ("XO +\nXQ", 7, "\n    XQ\n     ^"),
+        ("XO || ", 6, "\n    XO ||\n"),
+        ("X" * 10_000 + "Q" + "O" * 10_000, 10_001, "…\n"),
+    ],
+)
+def test_notation_errors_show_their_place(text, column, shown):
+    with pytest.raises(segcert.NotationError) as caught:
+        segcert.prove(text)
+    assert caught.value.column == column
+    assert shown in str(caught.value), str(caught.value)
+    assert len(str(caught.value)) < 1000
+
+
 def test_proofs_use_theorems():
     proof = segcert.prove("(XXO)^60 - (XO)^60 > 0", self_contained=False)
     assert "(XXO)^n = floor((n+1)/2)*up for all n >= 1" in proof.theorems
@@ -62,8 +83,13 @@ def test_proofs_use_theorems():
     checked = segcert.check(proof)
     assert sorted(checked.imports) == sorted(it.root for it in proof.imports)
     assert segcert.check(proof.bytes, proof.imports).root == checked.root
-    with pytest.raises(segcert.CouldNotCheck):
+    assert segcert.check(proof.bytes, iter(proof.imports)).root == checked.root
+    with pytest.raises(segcert.CouldNotCheck, match="root [0-9a-f]{64} is missing$"):
         segcert.check(proof.bytes)
+    law = CERTS / "claims" / "conjecture-2-all-n.cert"
+    proof = segcert.prove("(XXO)^400 > 0", using=law, self_contained=False)
+    for imports in (law, str(law), law.read_bytes(), [law], proof.imports[0]):
+        assert segcert.check(proof.bytes, imports).root == proof.root
     with pytest.raises(segcert.SegcertError):
         segcert.prove("(XXO)^60 - (XO)^60 > 0", library=False, time=1.0)
 
@@ -94,6 +120,7 @@ def test_damaged_certificates_are_rejected():
     with pytest.raises(segcert.Rejected) as caught:
         segcert.check(bytes(data))
     assert caught.value.code == "root"
+    assert str(caught.value).startswith("rejected: root (byte 12): the root is not the hash")
     with pytest.raises(TypeError):
         segcert.check(3)
 
@@ -108,7 +135,9 @@ def test_errors_of_files_are_those_of_python(tmp_path):
     assert caught.value.errno == errno.EISDIR
     with pytest.raises(FileNotFoundError) as caught:
         segcert.prove("XO || 0").write(missing / "proof.cert")
-    assert caught.value.errno == errno.ENOENT
+    assert (caught.value.errno, caught.value.strerror) == (errno.ENOENT, os.strerror(errno.ENOENT))
+    with pytest.raises(ValueError):
+        segcert.check("nul\0")
 
 
 def test_answers_can_be_pickled():
@@ -125,6 +154,62 @@ def test_answers_can_be_pickled():
         assert copy == value and repr(copy) == repr(value)
         fields = lambda it: (it.unicode, it.is_complete, it.outcome, it.atomic_weight, it.birthday)
         assert fields(copy) == fields(value)
+
+
+    for position in ("XXO.OX + up", "(XO)^300"):
+        solution = segcert.solve(position)
+        copy = pickle.loads(pickle.dumps(solution))
+        moves = lambda it: [(m.name, m.term, m.from_, m.to, m.option, m.after) for m in it]
+        fields = lambda it: (it.position, it.outcome, moves(it.left), moves(it.right), it.by)
+        assert fields(copy) == fields(solution) and moves(solution.left)
+    proof = segcert.prove("(XXO)^60 - (XO)^60 > 0", self_contained=False)
+    copy = pickle.loads(pickle.dumps(proof.imports))
+    assert [it.bytes for it in copy] == [it.bytes for it in proof.imports] != []
+    board = segcert.Board("(XO)^2.X")
+    assert pickle.loads(pickle.dumps(board)).squares == board.squares
+
+
+def test_exceptions_can_be_pickled():
+    with pytest.raises(segcert.Refuted) as refuted:
+        segcert.prove("XXO < 0")
+    with pytest.raises(segcert.Rejected) as rejected:
+        segcert.check(b"no certificate")
+    with pytest.raises(segcert.NotationError) as wrong:
+        segcert.value("XQ")
+    for caught in (refuted, rejected, wrong):
+        copy = pickle.loads(pickle.dumps(caught.value))
+        assert type(copy) is type(caught.value)
+        assert (copy.args, copy.__dict__) == (caught.value.args, caught.value.__dict__)
+
+
+def documented():
+    """The functions and classes of the stubs, and the members of the classes, with docstrings."""
+    stubs = Path(segcert.__file__).with_suffix(".pyi")
+    for item in ast.parse(stubs.read_text(encoding="utf-8")).body:
+        members = getattr(item, "body", [])
+        for node, owner in [(item, None)] + [(member, item.name) for member in members]:
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                place = getattr(segcert, owner) if owner else segcert
+                yield node, getattr(place, node.name)
+
+
+def test_stubs_and_package_have_the_same_docstrings():
+    words = lambda text: " ".join(text.split())
+    for node, found in documented():
+        # Python describes its special methods itself.
+        if ast.get_docstring(node) and not node.name.startswith("_"):
+            assert words(inspect.getdoc(found)) == words(ast.get_docstring(node)), node.name
+    public = {node.name for node, found in documented() if not hasattr(found, "__objclass__")}
+    assert set(segcert.__all__) - {"__version__"} <= public
+
+
+def test_stubs_and_package_have_the_same_parameters():
+    for node, found in documented():
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            if callable(found):
+                arguments = node.args
+                names = [it.arg for it in arguments.args + arguments.kwonlyargs]
+                assert list(inspect.signature(found).parameters) == names, node.name
 
 
 def test_values():
@@ -156,25 +241,33 @@ def test_batches(threads):
     assert str(one) == "*" and isinstance(wrong, segcert.NotationError)
     with pytest.raises(ValueError):
         segcert.outcomes(["XO"], errors="ignore")
+    # A text would be a list of positions with one stone each.
+    for wrong in ("XXO", None, 3, [3], ["XO", b"XO"]):
+        for question in (segcert.values, segcert.outcomes):
+            with pytest.raises(TypeError):
+                question(wrong)
 
 
 def test_limits():
     with pytest.raises(segcert.Stopped):
         segcert.prove(HARD, time=0.05)
-    with pytest.raises(ValueError):
-        segcert.prove("XO", time=-1.0)
+    for limits in [
+        *({"time": time} for time in (-1.0, float("inf"), float("nan"), 1e300)),
+        *({"threads": threads} for threads in (-1, 0, 257, 100_000)),
+        {"memory": -1},
+    ]:
+        with pytest.raises(ValueError, match=next(iter(limits))):
+            segcert.prove("XO", **limits)
+    for limits in [{"threads": 1.5}, {"memory": "1G"}, {"memory": 1e9}, {"time": "1"}]:
+        with pytest.raises(TypeError, match=next(iter(limits))):
+            segcert.prove("XO", **limits)
+    for limits in [{"time": 1e15}, {"memory": 2**62}]:
+        assert segcert.prove("XO", **limits).statement == "XO || 0"
 
 
 def test_the_time_of_outcomes_is_for_each_board():
     hard, easy = segcert.outcomes(["(XO)^400 + (XO)^200", "XO"], time=0.3, errors="return")
     assert isinstance(hard, Exception) and easy == "N"
-
-
-@pytest.mark.parametrize("threads", [0, 257, 100_000])
-def test_numbers_of_threads_are_limited(threads):
-    for question in (segcert.prove, segcert.solve, lambda it, **rest: segcert.values([it], **rest)):
-        with pytest.raises(ValueError):
-            question("XO", threads=threads)
 
 
 def test_the_interpreter_goes_on_while_a_proof_is_searched():
@@ -224,6 +317,25 @@ def test_proofs_are_explained():
         segcert.explain(CERTS / "database-8.cert")
 
 
+def test_the_readme_shows_what_is_printed(tmp_path, monkeypatch):
+    readme = Path(__file__).parents[1] / "README.md"
+    code = re.findall(r"^```python\n(.*?)^```", readme.read_text(encoding="utf-8"), re.M | re.S)
+    # A comment shows the value of its line, or of the line before.
+    lines = re.sub(r"\n +# ", "  # ", "".join(code)).splitlines()
+    (tmp_path / "examples").symlink_to(CERTS.parent / "examples")
+    monkeypatch.chdir(tmp_path)
+    names, shown = {}, 0
+    for line in lines:
+        code, _, value = line.partition("  # ")
+        if value:
+            pattern = re.escape(value.strip()).replace("…", ".*")
+            assert re.fullmatch(pattern, repr(eval(code, names))), line
+            shown += 1
+        else:
+            exec(code, names)
+    assert shown >= 5
+
+
 def without_roots(outputs):
     """The outputs of a cell as text, without roots and sizes: a better proof has others."""
     return re.sub(r"\b[0-9a-f]{64}\b|\b\d+ bytes", "_", json.dumps(outputs))
@@ -256,6 +368,27 @@ def test_a_writer_refuses_what_does_not_win():
         writer.finish()
     with pytest.raises(segcert.Unproved):
         writer.play(0)
+
+
+def test_a_writer_is_shared_by_threads():
+    # One thread waits for the writer while another one has it.
+    writer = segcert.Writer("(XO)^14 || 0")
+    found = []
+
+    def ask():
+        for _ in range(50):
+            found.append(next(writer).board)
+
+    askers = [threading.Thread(target=ask, daemon=True) for _ in range(4)]
+    for asker in askers:
+        asker.start()
+    for _ in range(50):
+        with pytest.raises(segcert.Unproved):
+            writer.play(1000)
+    for asker in askers:
+        asker.join(timeout=30)
+        assert not asker.is_alive()
+    assert len(found) == 200 and set(found) == {"OX" * 14}
 
 
 def test_a_proof_rule_by_rule():
@@ -294,7 +427,7 @@ def test_proofs_by_moves(tmp_path):
 
 
 def test_moves_that_are_wrong():
-    with pytest.raises(segcert.SegcertError, match="line 2"):
+    with pytest.raises(segcert.NotationError, match="line 2"):
         segcert.prove("(XO)^2", moves=["XOXO L 3 2", "XOXO L 1 3"])
     with pytest.raises(segcert.Unproved):
         segcert.prove("(XO)^14", moves=[], search=False)

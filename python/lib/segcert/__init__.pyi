@@ -6,18 +6,22 @@ __version__: str
 Outcome = Literal["L", "R", "N", "P"]
 Path = Union[str, "PathLike[str]"]
 Source = Union[bytes, Path, "Proof", "Import"]
+Sources = Union[Source, Iterable[Source]]
 
 class SegcertError(Exception):
     """Base class of the exceptions of this package."""
 
 class NotationError(SegcertError, ValueError):
-    """The text is not a position or a statement."""
+    """The text is not a position, a statement or a list of moves."""
+
+    column: Optional[int]
+    """Column of the problem in the text, counted from 1, or None for a list of moves."""
 
 class Refuted(SegcertError):
     """The statement is false."""
 
     instead: str
-    """A statement that holds instead."""
+    """A statement that holds instead; for a statement for all n, with a counterexample."""
 
 class Unproved(SegcertError):
     """No proof was found. The statement may be true or false."""
@@ -38,13 +42,14 @@ class Unusable(SegcertError):
     """A certificate whose theorem should be used cannot be read, or is not verified."""
 
 class InternalError(SegcertError):
-    """A bug in this program."""
+    """A bug in this program. If the message begins with ALARM, prover and checker disagree."""
 
 class Proof:
     """A certificate that the checker has verified."""
 
     @property
-    def statement(self) -> str: ...
+    def statement(self) -> str:
+        """The statement that the certificate proves, as the checker prints it."""
     @property
     def root(self) -> str:
         """Root of the certificate in hexadecimal: the hash by which it is cited."""
@@ -60,7 +65,7 @@ class Proof:
     @property
     def moves(self) -> Optional["MovesUsed"]:
         """Report on the moves that the proof follows, or None."""
-    def write(self, path: Union[str, "PathLike[str]"]) -> None:
+    def write(self, path: Path) -> None:
         """Writes the certificate file. The file appears only when it is complete."""
     def _repr_html_(self) -> str: ...
 
@@ -84,7 +89,8 @@ class Import:
     """A certificate that another one imports."""
 
     @property
-    def statement(self) -> str: ...
+    def statement(self) -> str:
+        """The statement that the certificate proves, as the checker prints it."""
     @property
     def root(self) -> str:
         """The hash by which the other certificate names it, in hexadecimal."""
@@ -103,18 +109,20 @@ class OpenPosition:
         """Whether Left must make a winning move; otherwise Right must."""
     @property
     def moves(self) -> List[Tuple[str, str]]:
-        """The moves, and the position after each move."""
+        """The moves of this player, and the position after each move."""
 
 class Writer:
     """Writes a proof move by move.
 
     A loop over the writer goes through the positions in which the proof needs a winning move, and
-    `play` answers each. The writer finds values, lemmas and answers to replies itself.
+    `play` answers each. The writer finds values, lemmas and answers to replies itself. If a move
+    does not win, the loop raises `Unproved` with a refutation.
     """
 
     def __init__(self, statement: str) -> None: ...
     def __iter__(self) -> "Writer": ...
-    def __next__(self) -> OpenPosition: ...
+    def __next__(self) -> OpenPosition:
+        """Returns the next position that needs a move; repeats it until a move is played."""
     def play(self, index: int) -> None:
         """Plays the move with an index in the open position."""
     def finish(self) -> Proof:
@@ -148,7 +156,8 @@ class RuleWriter:
         self, statement: str, games: Sequence[str] = (), longest_value: Optional[int] = None
     ) -> None: ...
     def __iter__(self) -> "RuleWriter": ...
-    def __next__(self) -> Goal: ...
+    def __next__(self) -> Goal:
+        """Returns the next goal that needs a rule; repeats it until a rule is applied."""
     def replies(self) -> None:
         """Proves the goal by answers to all moves of Right."""
     def move(self, index: int) -> None:
@@ -168,32 +177,43 @@ class Checked:
     """Result of a check that verified the certificate."""
 
     @property
-    def statement(self) -> str: ...
+    def statement(self) -> str:
+        """The statement that the certificate proves, as the checker prints it."""
     @property
-    def root(self) -> str: ...
+    def root(self) -> str:
+        """Root of the certificate in hexadecimal: the hash by which it is cited."""
     @property
     def imports(self) -> List[str]:
         """Roots of the certificates that this one imports."""
     def _repr_html_(self) -> str: ...
 
 class Value:
-    """Value of a position. Two values are equal if they are the same game."""
+    """Value of a position.
+
+    Two values are equal if they are the same game. A value that is not complete equals only itself.
+    """
 
     @property
-    def position(self) -> str: ...
+    def position(self) -> str:
+        """The position."""
     @property
     def text(self) -> str:
-        """Canonical form, in the notation that `value` reads."""
+        """Canonical form in ASCII, in the notation that `value` reads: `^` is up, `v` is down."""
     @property
-    def unicode(self) -> str: ...
+    def unicode(self) -> str:
+        """Canonical form with arrows."""
     @property
-    def is_complete(self) -> bool: ...
+    def is_complete(self) -> bool:
+        """Whether the text is the whole form. Otherwise `?` replaces deeply nested options."""
     @property
-    def outcome(self) -> Outcome: ...
+    def outcome(self) -> Outcome:
+        """L or R if Left or Right wins, N or P if the first or second player wins."""
     @property
-    def atomic_weight(self) -> Optional[str]: ...
+    def atomic_weight(self) -> Optional[str]:
+        """Atomic weight, or None if the game is not all-small."""
     @property
-    def birthday(self) -> int: ...
+    def birthday(self) -> int:
+        """Birthday: the depth of the canonical form."""
     @property
     def theorems(self) -> List[str]:
         """The theorems that give the values of long rows."""
@@ -203,7 +223,8 @@ class Move:
     """A winning move."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The squares from which and to which the stone moves, such as `2→3`, or the option."""
     @property
     def term(self) -> int:
         """Index of the term of the sum in which the move is made."""
@@ -217,19 +238,24 @@ class Move:
     def option(self) -> Optional[str]:
         """Option that the game becomes, or None if the term is a row."""
     @property
-    def after(self) -> str: ...
+    def after(self) -> str:
+        """Position after the move."""
 
 class Solution:
     """Outcome of a position, and the winning moves."""
 
     @property
-    def position(self) -> str: ...
+    def position(self) -> str:
+        """The position."""
     @property
-    def outcome(self) -> Outcome: ...
+    def outcome(self) -> Outcome:
+        """L or R if Left or Right wins, N or P if the first or second player wins."""
     @property
-    def left(self) -> List[Move]: ...
+    def left(self) -> List[Move]:
+        """Winning moves of Left, moving first."""
     @property
-    def right(self) -> List[Move]: ...
+    def right(self) -> List[Move]:
+        """Winning moves of Right, moving first."""
     @property
     def by(self) -> Optional[str]:
         """Theorem or strategy that decides the outcome, or None after a search.
@@ -261,23 +287,25 @@ def prove(
 ) -> Proof:
     """Proves a statement, or who wins a position.
 
-    A proof may use the theorems that come with the program and those in the user's folder; with
-    `using` those of these certificates and folders, and no others; with `library=False` none. The
-    certificate contains their proofs if it has at most 64 KiB then, always, or never.
+    A proof may use theorems: those that come with the program and those in the user's folder; with
+    `using`, only those of the named certificates and folders; with `library=False`, none. The
+    certificate contains the proofs of these theorems if it then has at most 64 KiB, always if
+    `self_contained` is True, and never if it is False. Otherwise it imports them.
 
     With `moves`, the proof follows winning moves of another solver: a file, which may be
-    compressed, or an iterable of lines `BOARD PLAYER MOVE`. Every move is verified. Positions
+    compressed, or an iterable of lines `POSITION PLAYER MOVE`. Every move is verified. Positions
     without a move are searched, unless `search` is False.
     """
 
-def check(certificate: Source, imports: Sequence[Source] = ()) -> Checked:
-    """Checks a certificate with the checker. The certificate is bytes, a path or a `Proof`.
+def check(certificate: Source, imports: Sources = ()) -> Checked:
+    """Checks a certificate with the checker, and raises an exception if it is not verified.
 
-    The certificates on which it rests are in `imports`; those of a `Proof` need not be given.
+    A certificate is given as bytes, a path, a `Proof` or an `Import`. `imports` are the
+    certificates that it imports, in any order; those of a `Proof` need not be given.
     """
 
-def explain(certificate: Source, imports: Sequence[Source] = ()) -> str:
-    """Returns the proof of a certificate in words."""
+def explain(certificate: Source, imports: Sources = ()) -> str:
+    """Checks a certificate as `check` does, and returns its proof in words."""
 
 def solve(
     position: str,
@@ -288,7 +316,10 @@ def solve(
     threads: int = 1,
     time: Optional[float] = None,
 ) -> Solution:
-    """Finds who wins a position, and the winning moves."""
+    """Finds who wins a position, and the winning moves.
+
+    A theorem or strategy may decide long rows; then not all winning moves are found.
+    """
 
 def value(
     position: str,
@@ -297,7 +328,10 @@ def value(
     memory: Optional[int] = None,
     time: Optional[float] = None,
 ) -> Value:
-    """Finds the value of a position."""
+    """Finds the value of a position: its canonical form, outcome, atomic weight and birthday.
+
+    Theorems that come with the program give the values of long rows, unless `library` is False.
+    """
 
 @overload
 def values(
@@ -307,7 +341,13 @@ def values(
     threads: int = 1,
     time: Optional[float] = None,
     errors: Literal["raise"] = "raise",
-) -> List[Value]: ...
+) -> List[Value]:
+    """Finds the values of many positions.
+
+    The time limit is for each position. With `errors="return"`, the list has the exception in place
+    of a value that was not found.
+    """
+
 @overload
 def values(
     positions: Iterable[str],
@@ -319,7 +359,8 @@ def values(
 ) -> List[Union[Value, SegcertError]]:
     """Finds the values of many positions.
 
-    With `errors="return"`, the list has the exception in place of a value that was not found.
+    The time limit is for each position. With `errors="return"`, the list has the exception in place
+    of a value that was not found.
     """
 
 @overload
@@ -330,7 +371,13 @@ def outcomes(
     threads: int = 1,
     time: Optional[float] = None,
     errors: Literal["raise"] = "raise",
-) -> List[Outcome]: ...
+) -> List[Outcome]:
+    """Finds the outcomes of many positions: L, R, N or P.
+
+    The time limit is for each position. With `errors="return"`, the list has the exception in place
+    of an outcome that was not found.
+    """
+
 @overload
 def outcomes(
     positions: Iterable[str],
@@ -340,4 +387,8 @@ def outcomes(
     time: Optional[float] = None,
     errors: Literal["return"],
 ) -> List[Union[Outcome, SegcertError]]:
-    """Finds the outcomes of many positions: L, R, N or P."""
+    """Finds the outcomes of many positions: L, R, N or P.
+
+    The time limit is for each position. With `errors="return"`, the list has the exception in place
+    of an outcome that was not found.
+    """
