@@ -180,11 +180,13 @@ impl Stats {
 
 impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} moves on {} stones, {} edges on {} lines",
-            self.moves, self.stones, self.edges, self.lines
-        )
+        let count = |number: usize, noun: &str| {
+            let plural = if number == 1 { "" } else { "s" };
+            format!("{number} {noun}{plural}")
+        };
+        let [moves, stones] = [count(self.moves, "move"), count(self.stones, "stone")];
+        let [edges, lines] = [count(self.edges, "edge"), count(self.lines, "line")];
+        write!(f, "{moves} on {stones}, {edges} on {lines}")
     }
 }
 

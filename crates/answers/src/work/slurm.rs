@@ -47,11 +47,11 @@ pub fn script(units: usize, open: &[usize], limits: Limits) -> String {
     let _ = write!(
         text,
         r#"
-# Submit this in its folder. SEGCERT may name the program.
-# A task that was killed, or met a limit, is put into the queue again, at most {retries} times.
+# Submit this in its folder. The variable SEGCERT may name the program.
+# A task that was killed or reached a limit is queued again, at most {retries} times.
 first=$((SLURM_ARRAY_TASK_ID * {each}))
 last=$((first + {each} - 1))
-"${{SEGCERT:-segcert}}" work . --unit "$first..$last" \
+"${{SEGCERT:-segcert}}" cluster work . --unit "$first..$last" \
     --threads {threads} --memory {mebibytes}M --time {time} --quiet
 code=$?
 if [ "$code" -ge 3 ] && [ "${{SLURM_RESTART_COUNT:-0}}" -lt {retries} ]; then
