@@ -1,9 +1,25 @@
 //! segcert: a prover for linear Clobber that writes proof certificates.
 //!
+//! In linear Clobber, a move captures an adjacent stone of the other player by moving onto its
+//! square. A player who cannot move loses. segcert finds values, winners and winning moves of rows
+//! and sums of rows, and proves statements about them, also for all `n`. Each proof is a
+//! *certificate*: bytes that [`segcert_check`], a small independent checker, verifies. Its *root*, a
+//! hash, identifies it.
+//!
 //! ```
 //! let proof = segcert::Prover::new().prove("(XXO)^4 = 2*up")?;
 //! assert_eq!(segcert::check(&proof.bytes)?.statement, "(XXO)^4 = 2*up");
-//! assert_eq!(segcert::value("XXO")?.value, "^");
+//!
+//! // A false statement has an error that says what holds.
+//! let error = segcert::Prover::new().prove("(XXO)^4 = 3*up").unwrap_err();
+//! assert!(matches!(error, segcert::Error::Refuted { instead } if instead == "(XXO)^4 < 3*up"));
+//!
+//! // Values are printed in ASCII (`^` is up) and in Unicode.
+//! let value = segcert::value("(XXO)^4 + *")?;
+//! assert_eq!((value.value.as_str(), value.unicode.as_str()), ("^^*", "⇑*"));
+//!
+//! // The player who moves first wins.
+//! assert_eq!(segcert::solve("(XO)^4")?.outcome, segcert::Outcome::N);
 //! # Ok::<(), segcert::Error>(())
 //! ```
 //!
@@ -14,9 +30,22 @@
 //! * [`check()`] verifies a certificate, [`explain`] puts its proof in words, and [`dump`] and
 //!   [`assemble`](assemble()) convert it to text and back.
 //!
-//! All functions may be called from any thread. The notation of boards, sums and statements is that
-//! of the [command line](https://docs.rs/crate/segcert). This is the only package of the prover
-//! with a stable interface; the other packages are parts of it.
+//! All functions may be called from any thread. This is the only package of the prover with a
+//! stable interface; the other packages are parts of it.
+//!
+//! # Notation
+//!
+//! | text | meaning |
+//! |---|---|
+//! | `XXO`, `XO.OX` | a row: `X` is a stone of Left, `O` a stone of Right, `.` an empty square |
+//! | `(XO)^50`, `X^3O^2` | powers; in statements, exponents may have variables: `(XO)^(n+1)` |
+//! | `XXO - XO + 2*up` | a sum of rows and other games |
+//! | `0`, `1/2`, `*`, `*2`, `up`, `down`, `{0\|*}` | other games |
+//! | `=` `>=` `<=` `>` `<` | relations |
+//! | `\|\|`, `\|>`, `<\|` | confused; greater or confused; less or confused |
+//! | `... for all n >= 4`, `... for all m, n >= 1 with m >= n` | the values of the variables |
+//!
+//! `segcert help statements`, a command of the program, describes the whole notation.
 #![warn(missing_docs)]
 
 mod answers;

@@ -46,8 +46,8 @@ pub struct OpenMove {
 ///
 /// let writer = segcert::Writer::new("(XO)^14 || 0")?;
 /// let proof = writer.write(|open| {
-///     let wins = |it: &segcert::OpenMove| !first_wins(&it.after, !open.left_moves).unwrap_or(true);
-///     open.moves.iter().position(wins)
+///     let other = !open.left_moves;
+///     open.moves.iter().position(|it| !first_wins(&it.after, other).unwrap_or(true))
 /// })?;
 /// assert_eq!(segcert::check(&proof.bytes)?.statement, "(XO)^14 || 0");
 /// # Ok::<(), segcert::Error>(())

@@ -1,14 +1,20 @@
-//! Checks databases: files that state the value of every sum of parts in a number of squares
-//! (docs/FORMAT.md, Section 8). No certificate depends on a database.
+//! Checks databases of segcert. A database states the value of every sum of components of linear
+//! Clobber that needs at most a given number of squares (docs/FORMAT.md, Section 8). No certificate
+//! depends on a database.
 //!
 //! The package uses the games of the kernel: words, their options, the order of values. In reading
 //! order: `sums` enumerates the sums, `values` checks the value of each sum.
 //!
 //! ```no_run
 //! use segcert_check::shell::allowed::Allowed;
+//! use segcert_check::shell::verdict::Verdict;
 //!
 //! let file = std::fs::read("database.cert")?;
-//! println!("{:?}", segcert_database::check(&file, Allowed::default()));
+//! match segcert_database::check(&file, Allowed::default()) {
+//!     Verdict::Verified(verified) => println!("{}", verified.statement),
+//!     Verdict::Rejected(rejection) => println!("a value is wrong: {rejection}"),
+//!     Verdict::CouldNotCheck(obstacle) => println!("cannot say: {obstacle}"),
+//! }
 //! # Ok::<(), std::io::Error>(())
 //! ```
 

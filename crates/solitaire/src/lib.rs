@@ -1,5 +1,19 @@
-//! Checks certificates about Solitaire Clobber: a given number of stones of a line or a cycle can
-//! remain, and no fewer (docs/SOLITAIRE.md, which also describes every byte of a file).
+//! Checks certificates about Solitaire Clobber. In this game, one player moves the stones of both
+//! colours, and as few as possible should remain. A certificate proves that a given number of stones
+//! of a line or a cycle can remain, and no fewer. docs/SOLITAIRE.md describes the method and every
+//! byte of a file.
+//!
+//! ```no_run
+//! use segcert_solitaire::{Verdict, check};
+//!
+//! let file = std::fs::read("solitaire.cert")?;
+//! match check(&file, None) {
+//!     Verdict::Verified(verified) => println!("{}", verified.statement),
+//!     Verdict::Rejected(rejection) => println!("not a proof: {rejection}"),
+//!     Verdict::CouldNotCheck(obstacle) => println!("cannot say: {obstacle}"),
+//! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
 //!
 //! *Upper bound*: the checker makes the moves of the certificate on the board, one by one. *Lower
 //! bound*: by a theorem of Blondel, Hendrickx and Jungers, every game spells a path in a graph,
