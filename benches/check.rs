@@ -1,6 +1,6 @@
-//! Checking over proving on the public set: `cargo bench --bench check` proves each statement of
-//! `benches/set/` on one thread, checks its certificate in one piece three times, of which the
-//! least time counts, and prints the sums of each file and of all.
+//! Compares the time of checking with the time of proving: `cargo bench --bench check` proves each
+//! statement of `benches/set/` on one thread, and checks its self-contained certificate three times,
+//! of which the shortest time counts. It prints the totals of each file and of all files.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,9 +10,10 @@ use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
+/// Number of checks of each certificate.
 const CHECKS: usize = 3;
 
-/// What some statements took.
+/// Total times and sizes of the proofs of several statements.
 #[derive(Default)]
 struct Sums {
     statements: usize,

@@ -1,6 +1,6 @@
-//! How the cost of a proof grows with n: `cargo bench --bench growth` prints, for the rows of both
-//! conjectures, the time for each n and the factor that fits from one n to the next, and draws
-//! them.
+//! Measures how the cost of a proof grows with n. `cargo bench --bench growth` proves statements
+//! about `(XO)^n` and `(XXO)^n`, prints the time for each n and the estimated growth factor from n to
+//! n + 1, and draws both.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ fn main() {
     println!("drawn in {path}");
 }
 
-/// Times every second n. Returns the points and the line that fits them.
+/// Measures the time of a proof for every second n. Returns the points and the line that fits them.
 fn measure(
     name: &str,
     range: impl Iterator<Item = u32>,

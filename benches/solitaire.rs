@@ -45,7 +45,7 @@ fn measure(name: &str, board: &Board) {
     println!("{name:<22} {solve:>9.1} {moves:>7.1} {certify:>7.1} {check:>7.1} {bytes:>10.2}");
 }
 
-/// Stones by a linear congruential generator.
+/// Returns a row of pseudorandom stones, from a linear congruential generator.
 fn random(n: usize) -> Row {
     let mut state = 1_u64;
     let squares = (0..n).map(|_| {

@@ -70,7 +70,7 @@ fn proof(text: &str) {
     );
 }
 
-/// The boards of `tests/data/outcomes`, both players.
+/// Solves the boards of `tests/data/outcomes` for both players.
 fn outcomes() {
     let published = published::outcomes();
     let start = Instant::now();
@@ -129,7 +129,7 @@ fn random_values() {
     );
 }
 
-/// The same stones in every run.
+/// Returns a pseudorandom component, the same for a seed in every run.
 fn random_component(stones: usize, seed: u64) -> Component {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
     let word: String = (0..stones)

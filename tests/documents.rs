@@ -164,6 +164,37 @@ pub fn pages(folder: &Path) -> Vec<PathBuf> {
     here.chain(folders.iter().flat_map(|folder| pages(folder))).collect()
 }
 
+/// Returns the pages of `docs` and those for readers that are elsewhere.
+fn all_pages() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let others = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "npm/README.md"];
+    let others = others.into_iter().chain(["python/README.md", "proof/README.md"]);
+    pages(&root.join("docs")).into_iter().chain(others.map(|name| root.join(name))).collect()
+}
+
+/// Each row of a table has as many cells as the first row: a `|` within a cell is escaped. Other
+/// lines have at most 100 columns, except commands and their output, which are indented.
+#[test]
+fn tables_have_columns_and_lines_are_short() {
+    for page in all_pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        let mut cells = None;
+        let mut is_code = false;
+        for (number, line) in text.lines().enumerate() {
+            let place = format!("{}:{}", page.display(), number + 1);
+            is_code ^= line.starts_with("```");
+            if line.starts_with('|') && !is_code {
+                let found = line.replace("\\|", "").matches('|').count();
+                assert_eq!(*cells.get_or_insert(found), found, "{place}: {line}");
+                continue;
+            }
+            cells = None;
+            let is_short = line.chars().count() <= 100;
+            assert!(is_short || is_code || line.starts_with("    "), "{place}: {line}");
+        }
+    }
+}
+
 /// Returns the files to which a page links, each with the heading that it names, if any.
 fn links(text: &str) -> Vec<(&str, Option<&str>)> {
     let ends = text.match_indices("](").map(|(start, mark)| &text[start + mark.len()..]);
@@ -182,11 +213,8 @@ fn anchor(heading: &str) -> String {
 
 #[test]
 fn links_lead_to_files_and_headings() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut count = 0;
-    let others = ["README.md", "CONTRIBUTING.md", "python/README.md", "proof/README.md"];
-    let others = others.map(|name| root.join(name));
-    for page in pages(&root.join("docs")).into_iter().chain(others) {
+    for page in all_pages() {
         let text = fs::read_to_string(&page).unwrap();
         for (file, heading) in links(&text) {
             let to = if file.is_empty() { page.clone() } else { page.with_file_name(file) };

@@ -8,7 +8,8 @@ use segcert_check::shell::file::Root;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Obstacle, Verdict, Verified};
 
-/// Makes a certificate of `OXX |> 0` with rows of one colour, by one move, different for each number.
+/// Makes a certificate of `OXX |> 0` by one move. Rows of one colour make it different for each
+/// number.
 fn numbered(number: usize) -> Certificate {
     let left = vec![row("OXX"), row(&"X".repeat(number % 70)), row(&"O".repeat(number / 70))];
     certificate(says(left, Relation::Over, vec![]), vec![Step::Move(0)])

@@ -5,14 +5,14 @@ use segcert_check::games::Games;
 use std::cmp::Reverse;
 
 /// Returns all sums of components that need at most `squares` squares, with one empty square
-/// between two parts, in an order in which options come first: a move needs no more squares, and if
-/// it needs as many, it leaves more parts.
+/// between two components. Options come before the sums of which they are options: the result of a
+/// move needs no more squares than the sum, and if it needs as many, it has more components.
 pub fn sums(games: &mut Games, squares: u32) -> Checked<Vec<Vec<Term>>> {
     let parts = parts(games, squares)?;
-    // Counts an empty square after each part, including the last one.
+    // Counts an empty square after each component, including the last one.
     let most = squares.saturating_add(1);
-    // The order is by squares, then by decreasing number of parts, then by the numbers of the
-    // parts.
+    // The order is by squares, then by decreasing number of components, then by the numbers of the
+    // components.
     let mut sums = Vec::new();
     let mut shorter = vec![(0_u32, Vec::new())];
     while let Some((size, numbers)) = shorter.pop() {
@@ -34,8 +34,8 @@ pub fn sums(games: &mut Games, squares: u32) -> Checked<Vec<Vec<Term>>> {
     Ok(sums.collect())
 }
 
-/// Returns all parts of at most `squares` stones, in term order, each with the number of its
-/// squares and the empty square after it.
+/// Returns all components of at most `squares` stones, in term order, each with its number of
+/// squares, including the empty square after it.
 fn parts(games: &mut Games, squares: u32) -> Checked<Vec<(Term, u32)>> {
     let mut parts = Vec::new();
     for length in 2..=squares {

@@ -14,13 +14,13 @@ pub struct Values {
     pub games: Games,
     /// Number of values in the file. A sum and its negative share one value.
     pub named: usize,
-    /// The value of each sum. The key is the sorted list of its parts.
+    /// The value of each sum. The key is the sorted list of its components.
     values: Table<Box<[Term]>, Term>,
 }
 
 impl Values {
-    /// Reads the body of a database, and checks that each sum of parts equals its value in the
-    /// file.
+    /// Reads the body of a database, and checks that each sum of components equals its value in
+    /// the file.
     pub fn read(reader: &mut Reader, limits: Limits) -> Checked<Values> {
         let squares = reader.small()?;
         require(squares <= MAX_SQUARES, "number")?;

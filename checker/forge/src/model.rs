@@ -56,7 +56,7 @@ pub struct Model {
     won: HashMap<(Sum, bool), bool>,
     facts: HashSet<(Sum, bool)>,
     pub steps: Vec<Step>,
-    /// The goals have parameters, lines or a bag: no fact is used.
+    /// Whether the goals have parameters, lines or a bag. Then no fact is used.
     pub is_wide: bool,
     /// Number of uses of facts.
     pub facts_used: usize,

@@ -85,7 +85,7 @@ impl Search {
         claim
     }
 
-    /// A step at random.
+    /// Returns a random step.
     pub fn step(&mut self, certificate: &Certificate) -> Step {
         let claims: Vec<&Claim> = certificate.systems.iter().flatten().collect();
         match self.rng.below(24) {

@@ -1,10 +1,13 @@
 //! Names of values in the field's notation.
 //!
-//! | style | numbers | nimbers | `k·↑ + *n` | with a number | anything else |
-//! |---|---|---|---|---|---|
-//! | ASCII | `2` `-3/2` | `0` `*` `*2` | `^` `^*` `^^*2` `^3` `v` `vv*` `v14*` | `1/2*` `1+^` | `{0,^*\|{0\|v*}}` |
-//! | Unicode | `2` `-3/2` | `0` `*` `*2` | `↑` `↑*` `⇑*2` `3·↑` `↓` `⇓*` `14·↓*` | `1/2*` `1+↑` | `{0,↑*\|{0\|↓*}}` |
-//! | LaTeX | `2` `-\tfrac{3}{2}` | `0` `{*}` `{*}2` | `{\uparrow}{*}` `3\cdot{\uparrow}` | `1+{\uparrow}` | `\{0,{*}\mid {\uparrow}\}` |
+//! | games | ASCII | Unicode | LaTeX |
+//! |---|---|---|---|
+//! | numbers | `2` `-3/2` | `2` `-3/2` | `2` `-\tfrac{3}{2}` |
+//! | nimbers | `0` `*` `*2` | `0` `*` `*2` | `0` `{*}` `{*}2` |
+//! | `k·↑ + *n`, `k ≥ 0` | `^` `^*` `^^*2` `^3` | `↑` `↑*` `⇑*2` `3·↑` | `{\uparrow}{*}` `3\cdot{\uparrow}` |
+//! | `k·↑ + *n`, `k < 0` | `v` `vv*` `v14*` | `↓` `⇓*` `14·↓*` | `{\downarrow}` `14\cdot{\downarrow}{*}` |
+//! | with a number | `1/2*` `1+^` | `1/2*` `1+↑` | `\tfrac{1}{2}{*}` `1+{\uparrow}` |
+//! | other games | `{0,^*\|{0\|v*}}` | `{0,↑*\|{0\|↓*}}` | `\{0,{*}\mid {\uparrow}\}` |
 //!
 //! The ASCII names are those of CGSuite, except that braces are always written out and never
 //! replaced by `||`. Switches are `+-1`, `±1` and `\pm 1`, or `+-{2,{4|0}}`; tinies are `Tiny(1)`,

@@ -1,4 +1,5 @@
-//! Changes of one thing in a draft, each with the steps that belong to it. The result may be false.
+//! Changes one thing in a draft, together with the steps that belong to it. The statement of the
+//! result may be false.
 
 use crate::generate::bytes;
 use crate::generate::draft::{Draft, File};
@@ -10,7 +11,7 @@ use crate::wire::*;
 use segcert_check::shell::file::HEADER_BYTES;
 use std::rc::Rc;
 
-/// Changes a draft somewhere. Whether it knew how.
+/// Changes a draft at a random place. Returns false if the chosen change is impossible there.
 pub fn change(draft: &mut Draft, others: &[Rc<File>], rng: &mut Rng) -> bool {
     match rng.below(16) {
         0..2 => add_summand(&mut draft.statement, rng),
@@ -74,7 +75,7 @@ fn a_term(draft: &Draft, rng: &mut Rng) -> Term {
     }
 }
 
-/// Returns all lists of terms: of claims, of Cuts, of Multiple.
+/// Returns all lists of terms in a draft: those of its claims, and of its steps Cut and Multiple.
 fn terms_of(draft: &mut Draft) -> Vec<&mut Vec<Term>> {
     let mut lists = Vec::new();
     let mut proofs = Vec::new();
@@ -104,7 +105,7 @@ fn add_term(draft: &mut Draft, rng: &mut Rng) -> bool {
     true
 }
 
-/// The numbers of the claims of a draft, by system.
+/// Returns the numbers of the claims of each system of a draft.
 fn numbered(draft: &Draft) -> Vec<Vec<usize>> {
     let mut next = 0;
     let mut number = |_: &(Claim, Vec<Step>)| {

@@ -46,8 +46,8 @@ fn statement(row: &Row, exponent: &Form, variables: Vec<u32>, rng: &mut Rng) -> 
     Statement { variables, ..says(vec![summand], relation, vec![]) }
 }
 
-/// `O X^e` for an exponent that falls with some variable, on a condition that keeps it large
-/// enough; or on conditions that no numbers satisfy.
+/// Makes a statement about `O X^e` whose exponent decreases with some variable. Its conditions keep
+/// the exponent large enough, or contradict each other.
 pub fn rows(rng: &mut Rng) -> Option<Draft> {
     let row = a_row(rng);
     let variables = vec![rng.below(3) as u32, rng.below(3) as u32];
@@ -90,7 +90,8 @@ pub fn rows(rng: &mut Rng) -> Option<Draft> {
     Some(Draft::new(statement, &arena(), proofs))
 }
 
-/// `O X^(f·n + c)` by Cases for `n`, with the same proof in each premise that is possible.
+/// Makes a statement about `O X^(f·n + c)`, proved by Cases for `n`, with the same proof in each
+/// premise.
 pub fn cases(rng: &mut Rng) -> Option<Draft> {
     let row = a_row(rng);
     let (count, modulus) = (rng.below(4) as u32, 1 + rng.below(3) as u32);

@@ -52,7 +52,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A draft of a statement whose goals have these proofs.
+    /// Makes a draft of a statement whose goals have these proofs.
     pub fn new(
         statement: Statement,
         arena: &[(Vec<u32>, Vec<u32>)],
@@ -70,7 +70,7 @@ impl Draft {
         }
     }
 
-    /// The certificate: the steps in the order in which the format has them.
+    /// Returns the certificate, with the steps in the order of the format.
     pub fn certificate(&self) -> Certificate {
         let lemmas = self.lemmas.iter().map(|(_, steps)| steps);
         let claims = self.systems.iter().flatten().map(|(_, steps)| steps);
@@ -86,17 +86,17 @@ impl Draft {
         }
     }
 
-    /// The verdict of the checker.
+    /// Returns the verdict of the checker on the certificate.
     pub fn verdict(&self) -> Verdict {
         verdict(&self.certificate().body(), &self.imports)
     }
 
-    /// Tells whether the checker verifies it.
+    /// Tells whether the checker verifies the certificate.
     pub fn is_accepted(&self) -> bool {
         self.verdict().exit_code() == 0
     }
 
-    /// The draft as a file that others may import.
+    /// Returns the certificate as a file that others may import.
     pub fn file(&self) -> File {
         let mut file = File::new(&self.certificate().body(), self.imports.clone());
         file.statement = Some(self.statement.clone());
@@ -157,7 +157,7 @@ fn claims_of(system: &[(Claim, Vec<Step>)]) -> Vec<Claim> {
     system.iter().map(|(claim, _)| claim.clone()).collect()
 }
 
-/// Returns all files on which these depend, each once, imports before their importers.
+/// Returns these files and all files that they import, each once, imports before their importers.
 pub fn closure(imports: &[Rc<File>]) -> Vec<Rc<File>> {
     let mut all: Vec<Rc<File>> = Vec::new();
     for file in imports {
@@ -170,12 +170,12 @@ pub fn closure(imports: &[Rc<File>]) -> Vec<Rc<File>> {
     all
 }
 
-/// The verdict on a body with the right root and these files to rest on.
+/// Returns the verdict on the file with this body and the right root, which may import these files.
 pub fn verdict(body: &[u8], imports: &[Rc<File>]) -> Verdict {
     verdict_on(&write(Kind::Proof, body), imports)
 }
 
-/// The verdict on a file with these files to rest on.
+/// Returns the verdict on a file, which may import these files.
 pub fn verdict_on(file: &[u8], imports: &[Rc<File>]) -> Verdict {
     let mut library = Library::default();
     for needed in closure(imports) {

@@ -1,11 +1,11 @@
-//! Changes after which a draft is as true as before, and its steps still prove it.
+//! Changes a draft in ways that keep its statement true and its steps a proof.
 
 use crate::generate::draft::Draft;
 use crate::model::{Model, Term as Part};
 use crate::rng::Rng;
 use crate::wire::*;
 
-/// A reference of the statement's games, and that of the negative.
+/// Returns a reference to a random game of the statement, and the reference to its negative.
 pub fn a_game(statement: &Statement, rng: &mut Rng) -> [u32; 2] {
     let model = Model::new(&statement.games);
     let reference = 2 * rng.below(statement.games.len() + 1) as u32;
@@ -16,7 +16,7 @@ pub fn a_game(statement: &Statement, rng: &mut Rng) -> [u32; 2] {
     }
 }
 
-/// A form in the variables of a statement.
+/// Returns a random form in the variables of a statement.
 pub fn a_form(statement: &Statement, rng: &mut Rng) -> Form {
     let mut form = Form { constant: rng.between(-2, 3), terms: Vec::new() };
     for index in 0..statement.variables.len() as u32 {
@@ -28,12 +28,13 @@ pub fn a_form(statement: &Statement, rng: &mut Rng) -> Form {
     form
 }
 
-/// Puts a summand somewhere: not before a floor, whose parameters are numbered.
+/// Inserts a summand at a random place of a side.
 fn put(side: &mut Vec<Summand>, summand: Summand, rng: &mut Rng) {
     side.insert(rng.below(side.len() + 1), summand);
 }
 
-/// Adds `f·g − f·g`, each written in one of the possible ways.
+/// Adds `f·g − f·g` to a statement, each summand on a random side with a random sign, as copies of
+/// `g` or of `−g`.
 fn nothing_more(statement: &mut Statement, rng: &mut Rng) {
     let [reference, negative] = a_game(statement, rng);
     let copies = a_form(statement, rng);
@@ -47,7 +48,7 @@ fn nothing_more(statement: &mut Statement, rng: &mut Rng) {
     }
 }
 
-/// Changes a draft somewhere.
+/// Changes a draft at a random place.
 pub fn keep(draft: &mut Draft, rng: &mut Rng) {
     let statement = &mut draft.statement;
     match rng.below(8) {

@@ -1,4 +1,4 @@
-//! Certificates that rest on others: on statements, on chains of statements.
+//! Makes certificates that import others, also through chains of imports.
 
 use crate::generate::draft::{Draft, File};
 use crate::generate::finite::{MAX_SUMS, by_play};
@@ -10,7 +10,8 @@ use crate::samples::{self, goals};
 use crate::wire::*;
 use std::rc::Rc;
 
-/// A statement again, by the claims that an import of it gives.
+/// Makes a certificate that imports a certificate of the same statement, and proves the statement by
+/// the claims of the import.
 pub fn by_import(rng: &mut Rng, others: &[Rc<File>]) -> Option<Draft> {
     let base = match rng.below(4) {
         0 => by_play(rng)?,
@@ -23,7 +24,7 @@ pub fn by_import(rng: &mut Rng, others: &[Rc<File>]) -> Option<Draft> {
     };
     let mut draft =
         Draft { lemmas: Vec::new(), systems: Vec::new(), tags: Vec::new(), ..base.clone() };
-    // A certificate that is not needed may be imported before.
+    // Another certificate, which the proof does not need, may be imported first.
     let mut first = 0;
     draft.imports.clear();
     if rng.chance(3) && !others.is_empty() {

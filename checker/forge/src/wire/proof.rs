@@ -30,7 +30,7 @@ pub fn claim(parameters: u32, terms: Vec<Term>) -> Claim {
 }
 
 impl Claim {
-    /// Makes it `⊳ 0`.
+    /// Changes the judgment of the claim to `⊳ 0`.
     pub fn over(mut self) -> Claim {
         self.strict = true;
         self

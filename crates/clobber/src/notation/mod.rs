@@ -16,7 +16,7 @@
 //! | `^[2]`, `v[2]` | `↑^[n] = {↑^[n-1]\|*}`, and its negative |
 //! | `^<2>`, `↑²`, `v<2>` | `↑^n = ↑^[n] - ↑^[n-1]`, and its negative |
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
-//! | `{1\|\|0\|-1}` | the same as `{1\|{0\|-1}}`: the longest run of strokes separates first, as CGSuite writes |
+//! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as CGSuite writes it: the longest run of strokes splits first |
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
 //! | `tiny(1)`, `tiny-1`, `miny(1)` | `{0\|{0\|-1}}` and its negative, also `⧾1`, `⧿1` |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
@@ -33,20 +33,20 @@
 //!
 //! | written | meaning |
 //! |---|---|
-//! | `(XXO)^n`, `O(X)^(n+2)`, `X^aO^b`, `(X)^k.OO(X)^(2*n-1)` | rows with powers whose exponents are forms |
-//! | `n*up`, `(2*n-1)*up`, `n.↑` | that number of copies; a negative number counts copies of the negative |
+//! | `(XXO)^n`, `O(X)^(n+2)`, `X^aO^b`, `(X)^k.OO(X)^(2*n-1)` | rows with powers by forms |
+//! | `n*up`, `(2*n-1)*up`, `n.↑` | that many copies, of the negative if the number is negative |
 //! | `floor((m+n)/2)*up`, `⌊n/2⌋↑`, `ceil(n/2)*up` | quotients that are rounded |
 //! | `n/2*up`, `(XO)^(n/2)` | quotients that are integers in the whole range of the variables |
 //! | `n**` | `n` copies of `*` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
-//! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
-//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... ∀ n ≥ 4`, `... (n ≥ 4)`, `..., n >= 4` | the same |
+//! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, `n > 3` |
+//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)`, `..., n >= 4` | the same range |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
 //! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | several variables: any letters |
-//! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound that depends on other variables is a condition |
+//! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound by a variable is a condition |
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
-//! | `... for all n >= 4 with n = 1 mod 3` | a residue class, also `, n ≡ 1 (mod 3)`; `n` becomes `3*n+1` |
-//! | `... for even n >= 4`, `for all n >= 4, n odd` | `n` becomes `2*n`, and `2*n+1` |
+//! | `... for all n >= 4 with n = 1 mod 3` | a residue class, or `n ≡ 1 (mod 3)`: `3*n+1` for `n` |
+//! | `... for even n >= 4`, `for all n >= 4, n odd` | `2*n` for `n`, and `2*n+1` for `n` |
 //!
 //! A statement that was read has the variables of certificates, `k l m n`, in the alphabetical
 //! order of the letters of the text.
