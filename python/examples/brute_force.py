@@ -26,9 +26,13 @@ def prove(statement):
     for position in writer:
         other = "O" if position.left_moves else "X"
         winning = [not wins(after, other) for _, after in position.moves]
+        if not any(winning):
+            raise ValueError(f"no move wins {position.board}, so the statement is false")
         writer.play(winning.index(True))
     return writer.finish()
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
     prove(sys.argv[1]).write(sys.argv[2])

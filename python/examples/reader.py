@@ -55,7 +55,9 @@ def enum(*variants, rest=None):
     return item
 
 
-flag, root = (lambda read: bool(next(read))), (lambda read: bytes(next(read) for _ in range(32)).hex())
+flag = lambda read: bool(next(read))
+root = lambda read: bytes(next(read) for _ in range(32)).hex()
+relation = lambda read: "= >= <= > < || |> <|".split()[number(read)]
 pair = lambda a, b: lambda read: (a(read), b(read))
 form = struct(constant=signed, terms=many(pair(number, signed)))
 word = struct(head=stones, blocks=many(struct(stones=stones, exponent=form, after=stones)))
@@ -76,13 +78,13 @@ step = enum(("replies",), ("cut", ascending, many(term)),
 atom = enum(("row", many(word)), ("game", number), ("any", cell))
 summands = many(struct(is_negative=flag, numerator=form, divisor=number, atom=atom))
 statement = struct(games=many(entry), variables=many(number), conditions=many(form), left=summands,
-                   relation=lambda read: "= >= <= > < || |> <|".split()[number(read)], right=summands)
+                   relation=relation, right=summands)
 certificate = struct(statement=statement, imports=many(root), arena=many(entry), cells=many(cell),
                      lemmas=many(lemma), systems=many(many(claim)), steps=many(step))
 
 
 def read(file):
-    """Returns the body of a certificate, whose bytes these are."""
+    """Returns the body of a certificate from the bytes of its file."""
     assert file[:12] == b"\x89SEGCERT\x03\0\0\0", "no certificate of version 3"
     body = iter(file[44:])
     content = certificate(body)

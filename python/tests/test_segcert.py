@@ -350,6 +350,8 @@ def test_a_brute_force_prover():
     proof = brute_force.prove("(XO)^7 || 0")
     assert segcert.check(proof).statement == "(XO)^7 || 0"
     assert brute_force.prove("(XO)^3 = 0").statement == "(XO)^3 = 0"
+    with pytest.raises(ValueError, match="the statement is false"):
+        brute_force.prove("(XO)^8 = 0")
 
 
 def test_a_writer_refuses_what_does_not_win():
