@@ -3,7 +3,7 @@
 //!
 //! It is a negamax search with two results, a transposition table and the fewest moves first. It
 //! removes components without moves and pairs of a component and its negative. It knows nothing of
-//! values of games, and it uses nothing of segcert. A number n as its argument stands for (XO)^n.
+//! values of games, and it uses nothing of segcert. An argument that is a number n means (XO)^n.
 use std::collections::HashMap;
 use std::env;
 use std::error::Error;

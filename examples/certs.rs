@@ -104,8 +104,8 @@ const DATABASE: &str = "database-8";
 /// law; `proof/Theorems/Powers.v` uses these values.
 const EVEN_POWERS: [(usize, usize); 4] = [(4, 8), (5, 6), (6, 6), (7, 6)];
 
-/// What the strategies for alternating linear Clobber rest on: the equalities of its standard form,
-/// and the positions that Left wins moving second.
+/// The statements that the strategies for alternating linear Clobber use: the equalities of the
+/// standard form, and the positions that Left wins moving second.
 const ASF: [(&str, &str); 18] = [
     ("ooxx", "OOXX = 0"),
     ("oxoxox", "(OX)^3 = 0"),
@@ -187,7 +187,7 @@ fn library(folder: &Path) {
     fs::write(folder.join("carried.in"), carried).expect("a writable folder");
 }
 
-/// What a certificate proves.
+/// Returns the statement of a certificate, if it is verified.
 fn proved(file: &[u8]) -> Option<String> {
     let verdict = match segcert_database::is_database(file) {
         true => segcert_database::check(file, Allowed::default()),

@@ -1,4 +1,4 @@
-//! What positions are worth: `cargo run --release --example value -- XXO XXOO "3*XO - up"`
+//! Prints the values of positions: `cargo run --release --example value -- XXO XXOO "3*XO - up"`
 use std::env;
 
 fn main() -> Result<(), segcert::Error> {

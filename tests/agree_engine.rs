@@ -44,7 +44,7 @@ fn for_random<S: Strategy>(cases: u32, strategy: S, mut test: impl FnMut(S::Valu
     }
 }
 
-/// A board of so many squares at most, as the oracle writes it.
+/// Generates boards of at most `squares` squares, as the oracle writes them.
 fn board(squares: usize) -> impl Strategy<Value = String> {
     let square = prop_oneof![5 => Just('X'), 5 => Just('O'), 1 => Just('.')];
     prop::collection::vec(square, 1..=squares).prop_map(String::from_iter)
@@ -247,7 +247,8 @@ fn certificates_are_reproducible() {
     });
 }
 
-/// What so many threads prove of a position that is hard enough for all of them to join in.
+/// Proves who wins a position, on several threads. The position must be so hard that all threads
+/// take part.
 fn proved_by(threads: usize, position: &str) -> String {
     let query: Query = position.parse().unwrap();
     with_prover(|prover| {

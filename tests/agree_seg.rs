@@ -52,7 +52,7 @@ impl Boards {
         self.0 % bound
     }
 
-    /// A board of so many squares at most, of which about one in `gaps` is empty.
+    /// Returns a board of at most `squares` squares, of which about one in `gaps` is empty.
     fn board(&mut self, squares: u64, gaps: u64) -> String {
         let len = 1 + self.next(squares);
         let square = |_| match self.next(gaps) {
@@ -71,8 +71,8 @@ fn certificate(verdict: Verdict) -> Certificate {
     }
 }
 
-/// Both engines, their certificates and the oracle say the same about random positions, with an
-/// empty square among so many.
+/// Checks that both engines, their certificates and the oracle agree on random positions. About one
+/// in `gaps` squares is empty.
 fn all_agree(count: usize, squares: u64, gaps: [u64; 3], seed: u64) {
     on_large_stack(|| {
         let mut solver = solver(Features::default());
@@ -240,7 +240,7 @@ fn the_conjectures() {
     });
 }
 
-/// The same question always gets the same certificate.
+/// A question that is asked again gets the same certificate.
 #[test]
 fn certificates_are_reproducible() {
     on_large_stack(|| {

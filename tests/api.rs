@@ -35,7 +35,7 @@ fn theorems_for_all_n_are_proved_by_claims_and_by_strategies() {
     }
 }
 
-/// What the command line proves, the library proves.
+/// The library proves what the command line proves, also for a row without a relation.
 #[test]
 fn what_holds_of_a_row_for_all_n_is_found_out() {
     let prover = Prover::new();

@@ -34,8 +34,8 @@ fn every_statement_is_proved() {
     }
 }
 
-/// Of this sum a proof with few lemmas is eight times as long as one with more: it is given up when
-/// it becomes long, and begun again.
+/// A proof of this sum with few lemmas is eight times as long as one with more lemmas. So the
+/// planner gives it up when it becomes long, and begins again.
 #[test]
 fn a_long_proof_is_begun_again_with_more_lemmas() {
     let statements = statements();

@@ -1,6 +1,5 @@
-//! What the documents show is what the program prints: each command behind `$ segcert` that has
-//! output there is run, in the order of its document, in an empty folder that has `certs` and
-//! `examples`.
+//! Compares the documents with the program: each command after `$ segcert` that has output there is
+//! run, in the order of its document, in a folder that has only `certs` and `examples`.
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -83,7 +82,7 @@ fn check(document: &str) {
     for name in ["certs", "examples"] {
         std::os::unix::fs::symlink(root.join(name), folder.path().join(name)).unwrap();
     }
-    // What a document shows no output of is not run: it may take hours.
+    // A command without output in the document is not run: it may take hours.
     let run = examples.iter().filter(|example| !example.shown.is_empty());
     for Example { line, arguments, shown } in run {
         let output = Command::new(env!("CARGO_BIN_EXE_segcert"))

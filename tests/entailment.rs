@@ -1,5 +1,5 @@
-//! What follows from a theorem, and what is not shown to follow, from statements alone. That a
-//! proof is right is for the checker to say; `cli::check` has such claims.
+//! Tests which statements follow from a theorem, and which are not shown to follow, by their texts
+//! alone. `cli::check` has tests in which the checker verifies the proofs.
 use std::io;
 use std::sync::Arc;
 

@@ -66,7 +66,7 @@ impl Observer for Steps {
 struct Pieces {
     statement: Vec<u8>,
     has_lemmas: bool,
-    /// What stands between the statement and the number of steps.
+    /// The bytes between the statement and the number of steps.
     between: Vec<u8>,
     steps: Vec<Vec<u8>>,
 }

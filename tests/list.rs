@@ -22,7 +22,7 @@ fn the_list_has_the_theorems_of_the_certificates() {
     assert_eq!(committed, list);
 }
 
-/// What is known of a theorem names a theorem that is in the list.
+/// Each remark about what was known before belongs to a theorem of the list.
 #[test]
 fn what_was_known_before_is_about_listed_theorems() {
     let list = list(Path::new(env!("CARGO_MANIFEST_DIR")));

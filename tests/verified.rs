@@ -5,7 +5,8 @@ use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Verdict, Verified};
 
-/// What the checker says of a file that it verifies, if it proves what is claimed.
+/// Returns the content of the verdict on a file, which must be verified and prove the claim, if
+/// there is one.
 pub fn verified(file: &[u8], claim: Option<String>) -> Verified {
     let options = Options { claim, ..Options::default() };
     match check(file, &options, &mut Library::default()) {

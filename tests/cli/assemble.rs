@@ -149,7 +149,7 @@ fn words_and_records_state_the_same() {
     assert!(errors.contains("the records state `(XXO)^2 = up`"), "{errors}");
 }
 
-/// What is rejected is written if the user wants it, for the tests of other checkers.
+/// A rejected certificate is written only on request, for the tests of other checkers.
 #[test]
 fn rejected_certificates_are_written_on_request_only() {
     let folder = tempfile::tempdir().unwrap();

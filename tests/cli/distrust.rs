@@ -297,7 +297,7 @@ fn answers_that_are_not_computed_again_are_named() {
     assert!(note(&slow).contains("the answer about `XO` is false"), "{}", note(&slow));
 }
 
-/// What a survey says beside its theorems.
+/// The columns of a survey beside its theorems are checked, too.
 #[test]
 fn forged_columns_are_not_listed() {
     for (field, forged) in [
@@ -311,7 +311,7 @@ fn forged_columns_are_not_listed() {
     }
 }
 
-/// In the place of states and certificates.
+/// Pipes, devices and links in place of states and certificates are replaced by files.
 #[cfg(unix)]
 #[test]
 fn pipes_devices_and_links_in_folders_are_replaced() {

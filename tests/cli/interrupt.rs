@@ -9,10 +9,12 @@ use std::time::{Duration, Instant};
 /// Far beyond what any search finds while this test waits, and no instance of a theorem.
 const ENDLESS: &str = "(XO)^400 + XXOXOX >= up";
 
-/// The same for all `n`: no bounds of this line are known that keep each other, and no strategy.
+/// A statement for all `n` whose proof is searched without end: no strategy proves it, and no
+/// system of bounds is known that proves itself.
 const ENDLESS_FOR_ALL: &str = "(XO)^n <= 2*up + * for all n >= 1";
 
-/// Reading so long a row as a sum of values looks at no limit for minutes.
+/// A statement for which no limit is checked for minutes: the row is long, and is read as a sum of
+/// values.
 const DEAF: &str = "(XXO)^1000 + XXOXOX = 500*up";
 
 #[test]
@@ -95,14 +97,14 @@ fn the_memory_limit_holds_for_the_planning_of_a_certificate() {
     assert!(shown.starts_with("exit code 3\n"), "{shown}");
 }
 
-/// What programs are told when the process is ended from outside.
+/// With `--json`, a process that a limit ends prints an object.
 #[test]
 fn limits_for_programs() {
     let shown = super::run::segcert(&["prove", "--no-library", DEAF, "--time", "0.1", "--json"]);
     insta::assert_snapshot!(shown);
 }
 
-/// As `nohup` asks.
+/// A signal that the parent process ignores stays ignored, as `nohup` needs.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_ignored_signal_stays_ignored() {
@@ -114,7 +116,7 @@ fn an_ignored_signal_stays_ignored() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
 
-/// What an interrupted survey knows is kept, and the next run goes on from there.
+/// An interrupted survey keeps its results, and the next run resumes from them.
 #[test]
 fn a_survey_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What programs read is what docs/JSON.md says.
+//! Compares the JSON output of all commands with docs/JSON.md.
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
@@ -144,7 +144,7 @@ fn every_command_says_what_is_documented() {
             seen.entry(arguments[0]).or_default().extend(object.keys().cloned());
         }
     }
-    // What is documented is said by somebody, but for what takes a special case.
+    // Some command prints each documented field, except fields that need a special case.
     let rare = [
         "fails_at",
         "line",

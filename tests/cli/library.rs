@@ -114,7 +114,8 @@ fn certificates_are_added_and_got() {
     assert!(ambiguous.starts_with("exit code 2\n"), "{ambiguous}");
 }
 
-/// What the program does not carry is proved again, and kept in the folder if there is one.
+/// A theorem whose certificate the program does not carry is proved again, and kept in the folder
+/// if there is one.
 #[test]
 fn a_theorem_is_proved_again() {
     let place = Place::new();
@@ -132,7 +133,7 @@ fn a_theorem_is_proved_again() {
     assert!(shown.contains("folder"), "{shown}");
 }
 
-/// What is installed beside the program is not proved again.
+/// A theorem whose certificate is installed beside the program is not proved again.
 #[test]
 fn installed_certificates_are_used() {
     let place = Place::new();

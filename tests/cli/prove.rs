@@ -41,7 +41,7 @@ fn a_refuted_statement_says_what_holds_instead() {
     insta::assert_snapshot!(segcert(&["prove", "(XXO)^2 = 2*up"]));
 }
 
-/// What holds instead can be cited, too.
+/// The statement that holds instead of a refuted one gets a certificate, too.
 #[test]
 fn a_refutation_is_certified() {
     let folder = tempfile::tempdir().unwrap();
@@ -64,7 +64,7 @@ fn a_refutation_is_certified() {
     }
 }
 
-/// What holds of a row is found out.
+/// For a row without a relation, `prove` finds a statement that holds.
 #[test]
 fn a_bare_row_for_all_n() {
     for row in ["(XXXOOO)^n for all n", "(XO)^n", "O(X)^n for all n"] {

@@ -8,17 +8,17 @@ pub fn segcert(arguments: &[&str]) -> String {
     show(&segcert_output(arguments))
 }
 
-/// What a run gave, for looking into.
+/// Runs segcert and returns its exit code and output.
 pub fn segcert_output(arguments: &[&str]) -> Output {
     output(arguments, Path::new("."), "")
 }
 
-/// The same with something on standard input.
+/// Runs segcert with a text on standard input, and shows its exit code and output.
 pub fn segcert_with_input(arguments: &[&str], input: &str) -> String {
     show(&output(arguments, Path::new("."), input))
 }
 
-/// What a run gave with bytes on standard input.
+/// Runs segcert with bytes on standard input, and returns its exit code and output.
 pub fn segcert_with_bytes(arguments: &[&str], input: &[u8]) -> Output {
     output_with(arguments, Path::new("."), input.to_vec())
 }

@@ -87,7 +87,7 @@ fn values_go_on_after_each_kill() {
     }
     let [whole, kept] = [&values[..], &with_state].map(|it| output(it, folder.path(), ""));
     assert_eq!(show(&kept), show(&whole));
-    // The same state is for other questions about positions, too.
+    // The state may be used for other questions about positions, too.
     let more = ["values", "(XO)^n", "--n", "1..3", "--outcomes", "--format", "csv"];
     let with_state = [&more[..], &["--state", "s"]].concat();
     let [whole, kept] = [&more[..], &with_state].map(|it| output(it, folder.path(), ""));

@@ -1,7 +1,7 @@
-//! What is typed, and how it is repeated.
+//! Tests how statements are read, and how they are repeated.
 use super::run::segcert;
 
-/// What `prove` says of a statement, without sizes and roots.
+/// Returns the report of `prove` on a statement, without sizes and roots.
 fn proved(statement: &str) -> String {
     let shown = segcert(&["prove", statement]);
     let labels =
@@ -64,7 +64,7 @@ fn a_verdict_names_games() {
     assert!(wrong.contains("FALSE     ±1 > xxo\ninstead   ±1 || xxo\n"), "{wrong}");
 }
 
-/// What the checker could not print is refused before a proof is looked for.
+/// A statement that a certificate cannot express is refused before the search begins.
 #[test]
 fn games_that_no_certificate_can_say() {
     insta::assert_snapshot!(segcert(&["prove", "*100 || 0"]));

@@ -172,7 +172,7 @@ fn a_survey_goes_on_where_it_ended() {
     assert_eq!(fs::read_to_string(&results).unwrap().lines().count(), 3);
 }
 
-/// What was found before the signal is kept, and the next run begins with the word that was
+/// An interrupted survey keeps its results, and the next run begins with the word at which it was
 /// interrupted.
 #[cfg(unix)]
 #[test]

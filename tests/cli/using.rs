@@ -95,7 +95,7 @@ fn a_certificate_that_contains_what_it_uses() {
     let shown = place.run(&[&wanted, &files[..]].concat());
     assert!(shown.contains("leave out --self-contained"), "{shown}");
     assert!(!place.path().join("e").exists());
-    // What is small is contained without being asked for.
+    // A small theorem is contained without an option.
     let shown = place.run(&["prove", "(X)^300(O)^200 = 0", "--out", "d"]);
     assert!(shown.contains("from      (X)^m(O)^n = 0 for all m >= 2, n >= 2\n"), "{shown}");
     assert!(!shown.contains("imports"), "{shown}");

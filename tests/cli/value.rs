@@ -95,7 +95,7 @@ fn for_programs() {
     insta::assert_snapshot!(segcert(&["value", "--json", "-XOXXOOXXO"]));
 }
 
-/// What is printed in full has the value that it names.
+/// A value that is printed in full is read back as the same value.
 #[test]
 fn names_are_read_back() {
     for text in ["(XO)^4", "XXOXOOXO", "3*XXOXO - up", "{2|-1} + XO"] {

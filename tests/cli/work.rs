@@ -15,7 +15,7 @@ fn run(arguments: &[&str], folder: &Path) -> Output {
     output(arguments, folder, "")
 }
 
-/// What a run printed that has to end like this.
+/// Runs a command in a folder, checks its exit code, and returns its standard output.
 fn text(arguments: &[&str], folder: &Path, code: i32) -> String {
     let run = run(arguments, folder);
     assert_eq!(run.status.code(), Some(code), "{arguments:?}: {run:?}");
@@ -161,7 +161,7 @@ fn a_unit_is_done_when_its_files_are_there() {
     assert_eq!(json(&["status", "w"], folder)["done"], 0);
 }
 
-/// What takes too long is left open, and becomes smaller units.
+/// A unit that takes too long is left open; another `split` divides it.
 #[test]
 fn large_units_are_split_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -177,7 +177,7 @@ fn large_units_are_split_again() {
     assert!(left.contains("\"code\":\"unfinished\""), "{left}");
     let second = split("60");
     assert!(second >= 60 && second > first, "{first} {second}");
-    // Those that were taken apart are not done any more.
+    // Units that were divided are no longer needed.
     let job: Value = serde_json::from_slice(&fs::read(folder.join("w/job.json")).unwrap()).unwrap();
     let units = job["units"].as_array().unwrap();
     assert!(units.iter().any(|unit| unit == &Value::Array(Vec::new())), "{job}");
@@ -260,7 +260,7 @@ fn workers_may_die_and_do_the_same() {
     assert!(left.is_empty(), "{left:?}");
 }
 
-/// What `merge` prints of a list is what its command prints.
+/// For a list, `merge` prints the same as the command for lists.
 #[test]
 fn lists_are_put_together_in_their_order() {
     let folder = tempfile::tempdir().unwrap();

@@ -12,10 +12,11 @@ use segcert_run::Control;
 use segcert_search::Prover;
 use segcert_theorems::shape::product;
 
-/// Rows of at most so many stones are compared.
+/// Maximum number of stones of the rows that are compared.
 const STONES: usize = 48;
 
-/// Rows in which values have no period, and sums of them, are hard for the search from here on.
+/// Maximum number of stones of sums of rows whose values have no period. Longer ones are hard for
+/// the search.
 const STONES_OF_WILD: usize = 36;
 
 /// Minimum number of instances of each theorem.
@@ -76,8 +77,8 @@ fn compare_points(statement: &Statement) {
     }
 }
 
-/// What certificates prove is in their manifest, which `.ci/replay` compares with what the checker
-/// says.
+/// The theorems of the committed certificates hold at many points, by the search. `.ci/replay`
+/// compares the statements of the manifest with the verdicts of the checker.
 #[test]
 fn committed_theorems_at_many_points() {
     let mut theorems = Vec::new();

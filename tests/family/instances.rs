@@ -14,7 +14,7 @@ fn answered(text: &str) -> Option<Instance> {
     on_large_stack(|| answer(&query, &Control::default())).expect("no limit")
 }
 
-/// What was proved of a long row, and by which theorem.
+/// Returns the statement that was proved about a long row, and the theorem that implies it.
 fn proved(text: &str) -> (String, String) {
     let instance = answered(text).expect("a theorem");
     let Verdict::Proved(certificate) = instance.verdict else {
@@ -68,7 +68,7 @@ fn a_row_need_not_be_written_as_a_power() {
     is(&row, &format!("{row} = 0"), "(XXOO)^n = 0 for all n >= 1");
 }
 
-/// In normal form nothing is left to prove.
+/// Rows may cancel, so that the normal form is empty and nothing is left to prove.
 #[test]
 fn rows_may_cancel() {
     is("(XO)^400 - (XO)^400", "(XO)^400 - (XO)^400 = 0", "(XO)^n - (XO)^n = 0 for all n >= 1");

@@ -63,8 +63,8 @@ fn proved_by_methods(text: &str) -> Proof {
     proof
 }
 
-/// By strategies, which speak of any number of rows of their families: also of rows that are
-/// shorter than those in their sets, and of several families at once.
+/// Strategies prove statements about any number of rows of their families, also of several families
+/// at once, and of rows that are shorter than the rows in their sets.
 #[test]
 fn statements_about_any_number_of_rows() {
     for text in [

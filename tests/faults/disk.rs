@@ -55,7 +55,7 @@ fn file_systems_without_room() {
         match run.status.code() {
             // Not allowed here.
             Some(77 | 1) if said_no(&run) => return,
-            // What needs no more than the rest of a block.
+            // The output fits into the rest of a block.
             Some(code) if code == writer.code => {}
             _ => assert_short(&run, &["No space left", "cannot keep the state", "disk full"]),
         }

@@ -40,8 +40,7 @@ fn killed_commands_leave_no_half_files_and_succeed_afterwards() {
     }
 }
 
-/// What a killed process left half written is removed by the next one; what a living one writes is
-/// not.
+/// A process removes the half-written files of killed processes, but not those of running ones.
 #[test]
 #[ignore = "with the other faults; run by .ci/slow"]
 fn half_written_files_of_killed_processes_are_removed() {

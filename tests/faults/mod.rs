@@ -30,7 +30,7 @@ fn shell(script: &str, folder: &Path) -> Output {
         .unwrap()
 }
 
-/// What a run printed.
+/// Returns the text that a run printed, standard output first.
 fn said(output: &Output) -> String {
     String::from_utf8_lossy(&[&output.stdout[..], &output.stderr].concat()).into_owned()
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::writers::{WRITERS, assert_succeeds, assert_whole, copy, inputs};
 use super::{assert_short, half_written, shell};
 
-/// What is said of a lack of memory.
+/// Messages about a lack of memory.
 const MEMORY: [&str; 5] = [
     "gives no more memory",
     "starts no thread",

@@ -11,9 +11,9 @@ use super::shell;
 pub enum Whole {
     /// The checker verifies it.
     Checked,
-    /// It is what an undisturbed run writes.
+    /// The output has the same bytes as the output of an undisturbed run.
     Same,
-    /// It ends with an end of line: times in it are different each time.
+    /// The output ends with an end of line. It contains times, which differ from run to run.
     Lines,
 }
 

@@ -7,7 +7,7 @@ use segcert_views::page::page;
 
 use crate::cli::run::segcert_output;
 
-/// What node says to these arguments; `None` if there is no node.
+/// Runs node with these arguments and returns its output; `None` if node is not installed.
 fn node(arguments: &[&str]) -> Option<Output> {
     let output = Command::new("node").args(arguments).output();
     if output.is_err() {

@@ -6,14 +6,14 @@ use std::path::Path;
 use segcert_clobber::{Expr, Player};
 
 pub struct Published {
-    /// As it is in the file, for messages.
+    /// The line as it is in the file, for messages.
     pub line: String,
     pub board: Expr,
     pub first: Player,
     pub first_wins: bool,
 }
 
-/// All of them.
+/// Returns all published outcomes.
 pub fn outcomes() -> Vec<Published> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/outcomes");
     let mut outcomes = Vec::new();

@@ -97,7 +97,7 @@ fn every_fault_of_the_suite_is_shown() {
     assert!(count > 300, "{count}");
 }
 
-/// What is shown of a damaged certificate is what is shown of it undamaged, as far as it goes.
+/// Up to the fault, a damaged certificate is shown like the undamaged one.
 #[test]
 fn the_fault_is_where_the_proofs_component() {
     for name in ["xo-20", "claims/all-n-x-xxo-n"] {

@@ -135,7 +135,7 @@ fn boards_have_numbers() {
     }
 }
 
-/// What lies along a line comes before everything else.
+/// The goals along a line of play come before all other goals.
 #[test]
 fn along_a_line() {
     let follow = |data: &Value, line: &[usize]| {

@@ -60,7 +60,7 @@ fn lie_between(statements: &[&str]) {
             panic!("{text}: {verdict:?}");
         };
         assert_eq!(verified.statement, statement.to_string());
-        // What it says is true for small n.
+        // The statement is true for small n.
         for n in statement.variables[0]..=10 {
             let instance = statement.at(&[n]).expect("an instance").to_string();
             assert!(matches!(answer(&instance), Answer::Proved(_)), "{instance}");
@@ -147,7 +147,7 @@ fn alternating_lines_below_up() {
     }
 }
 
-/// What the search says of short rows, of which the strategy knows nothing.
+/// The search proves the bounds for short rows, which the strategy does not cover.
 #[test]
 fn six_letters_between_two_downs_and_two_ups() {
     for n in 1..=9 {
@@ -165,7 +165,7 @@ fn six_letters_between_two_downs_and_two_ups() {
     assert!(failure.is_some());
 }
 
-/// The same for words of seven to nine letters.
+/// Bounds of rows of words of seven to nine letters are proved by weights.
 #[test]
 fn rows_that_are_bounded_by_weights() {
     for (statement, _) in BY_WEIGHTS {

@@ -31,7 +31,8 @@ pub fn prove(query: Query) -> Verdict {
     on_large_stack(work).expect("no limit")
 }
 
-/// What is proved of all start positions, or what is not shown.
+/// Returns the statement about all start positions with its claims, or the reason why it is not
+/// proved.
 pub fn for_all(strategy: &Strategy) -> Result<(String, Vec<Claimed>), String> {
     on_large_stack(|| {
         let mut wanted = statement(strategy).map_err(|error| error.to_string())?;

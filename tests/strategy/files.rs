@@ -51,7 +51,7 @@ fn an_equality_lowers_the_measure() {
     assert!(message.contains("does not lower the sum of the squares"), "{message}");
 }
 
-/// What is said about alc.toml with one text replaced by another.
+/// Returns the error of alc.toml with one text replaced by another.
 fn error(from: &str, to: &str) -> String {
     let text = include_str!("../../strategies/alc.toml");
     assert!(text.contains(from), "{from}");
@@ -96,7 +96,7 @@ fn many_damaged_files_do_no_harm() {
     assert!(read_anyway > 100, "{read_anyway}");
 }
 
-/// How many of so many damaged files are read.
+/// Reads `files` damaged files, and returns the number of those that are valid.
 fn damage(files: usize) -> usize {
     let text = include_str!("../../strategies/alc.toml");
     let rules = text.find("name = \"alc\"").expect("the rules");

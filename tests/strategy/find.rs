@@ -1,11 +1,11 @@
-//! What the finder finds, replayed against all replies.
+//! Replays the strategies that the finder finds against all replies.
 use segcert_find::{Found, Options, find};
 use segcert_game::arena::on_large_stack;
 use segcert_replay::data::Strategy;
 
 use super::common::{builtin, certify, for_all, from_text, up_to};
 
-/// What is found, on a number of threads, with parts of at most this number of stones told apart.
+/// Finds a strategy on some threads. Parts of at most `stones` stones are distinguished.
 fn search(threads: usize, strategy: &Strategy, stones: usize) -> Found {
     let found = on_large_stack(|| {
         let mut options = Options {
@@ -40,7 +40,7 @@ fn two_ups_from_families_and_classes() {
     let found = search(2, &given, 10);
     assert_eq!(found.statement.as_deref(), Some("(OX)^n + 2*up >= 0 for all n >= 1"));
     replays(&found.text, "(OX)^n + 2*up >= 0 for all n >= 1", 60);
-    // The same again, on another number of threads.
+    // The result is the same on another number of threads.
     assert_eq!(search(1, &given, 10).text, found.text);
 }
 

@@ -9,7 +9,8 @@ use segcert_search::Prover;
 use super::common;
 use crate::verified::check_again;
 
-/// What is proved of a question by the strategy alc, or why nothing is.
+/// Returns the statement that the strategy alc proves about a question, or the reason why it proves
+/// none.
 fn follow(question: &str) -> Result<String, String> {
     let alc = common::builtin("alc");
     let certificates = common::certify(&alc).expect("certificates");

@@ -223,7 +223,7 @@ fn every_mutant_is_rejected_or_right() {
     are_rejected_or_right(1);
 }
 
-/// One mutant of so many.
+/// Tests one in `of` mutants.
 fn are_rejected_or_right(of: usize) {
     let mut mutants = mutants();
     let sound = SOUND.iter().flat_map(|(_, names)| *names);

@@ -1,5 +1,6 @@
-//! What is won one ahead (docs/notebooks/THEOREMS.md, Section 1): sums in standard form of
-//! alternating rows, without parts that Left has to answer, with `W >= 1` and Right to move.
+//! Tests which sums are won one ahead (docs/notebooks/THEOREMS.md, Section 1): sums in standard
+//! form of alternating rows, without parts that Left has to answer, with `W >= 1` and Right to
+//! move.
 use segcert_clobber::{Expr, Outcome, Player};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
@@ -7,8 +8,9 @@ use segcert_search::Prover;
 
 use segcert_oracle::{self as oracle, Oracle};
 
-/// Parts of at most so many stones, and so many of them.
+/// Maximum number of stones of a part.
 const STONES: usize = 18;
+/// Maximum number of parts of a sum.
 const PARTS: usize = 3;
 
 /// Sums that Right wins, moving first, although he has no move to 0.
@@ -55,7 +57,7 @@ fn is_reduced(sum: &[&Component]) -> bool {
     !cancels
 }
 
-/// Calls with all sums of so many more parts, in the order of the parts.
+/// Calls a function with each sum that has `more` parts more, in the order of the parts.
 fn for_all_sums<'a>(
     parts: &'a [Component],
     sum: &mut Vec<&'a Component>,

@@ -34,7 +34,8 @@ fn proves(strategy: &Strategy, text: &str) {
     }
 }
 
-/// The blocks of the rows of the start positions up to so many stones, with the outcome.
+/// Returns the blocks of the rows of all start positions of at most `stones` stones, with their
+/// outcomes.
 fn outcomes(strategy: &Strategy, stones: usize) -> Vec<(Vec<usize>, Outcome)> {
     let certificates = certify(strategy).expect("true statements");
     let replayed = up_to(strategy, &certificates, stones, false).expect("no limit");
@@ -130,7 +131,7 @@ fn rows_that_are_fixed() {
     }
 }
 
-/// Those with a false instance are not proved, and others are not what the strategy is about.
+/// Statements with a false instance, and statements that the strategy is not about, are not proved.
 #[test]
 fn statements_about_rows_that_do_not_follow() {
     for (name, text) in [

@@ -1,4 +1,5 @@
-//! What strategies say of sums of rows, by claims about bags of any number of parts.
+//! Tests statements about sums of rows that strategies prove, by claims about bags of any number of
+//! parts.
 use proptest::prelude::*;
 use segcert_answers::instance::{Instance, answer};
 use segcert_calculus::certificate::{Certificate, Verdict};
@@ -31,7 +32,7 @@ fn sum() -> impl Strategy<Value = String> {
     })
 }
 
-/// What strategies say of who wins a sum is true.
+/// Checks that the outcome of a sum is right if a strategy proves it.
 fn check_what_is_said(text: &str) -> Result<(), TestCaseError> {
     let position: Expr = text.parse().expect("a sum");
     let statements = Outcome::ALL.map(|outcome| outcome.statement(&position));
@@ -64,8 +65,8 @@ proptest! {
     }
 }
 
-/// Rows of which so many may cancel with each other that claims let them join, in sums that can be
-/// computed: few lengths, each several times.
+/// Sums of rows of few lengths, each several times. Many of the rows may cancel, so the claims
+/// insert them into the bag. The sums can be computed.
 #[test]
 fn what_is_said_of_many_rows_is_true() {
     for text in [
@@ -126,7 +127,7 @@ fn nothing_is_proved_by_claims_that_are_false() {
     });
 }
 
-/// The same where rows join by claims of their own.
+/// Nothing false is proved if rows are inserted into the bag by separate claims that are false.
 #[test]
 fn nothing_is_proved_of_many_rows_by_claims_that_are_false() {
     let told = text("two-ups-found").expect("a strategy");
@@ -212,7 +213,7 @@ fn nothing_is_said_of_many_rows_that_no_set_has() {
     }
 }
 
-/// What is written is what was asked, with the games that the statement names.
+/// Certificates prove the statements that were asked, with the games that the statements name.
 #[test]
 fn ups_and_stars_beside_rows_are_parts() {
     let strategy = builtin("xxoxoo-two-ups");

@@ -80,7 +80,8 @@ fn wrong_values() {
     }
 }
 
-/// In five squares there is a sum of two parts, `OX.OX`, and a move leads to a sum of two parts.
+/// In five squares there is a sum of two components, `OX.OX`, and a move leads to a sum of two
+/// components.
 #[test]
 fn sums_of_several_parts() {
     let mut arena = vec![(vec![0], vec![0]), (vec![2], vec![0]), (vec![4], vec![0])];
