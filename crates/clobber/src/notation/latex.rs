@@ -120,12 +120,15 @@ pub fn plain(text: &str) -> Cow<'_, str> {
 }
 
 /// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
-/// 1: (XXO)^n > 0`, or follow it without words, as in `(XXO)^n > 0 (n >= 1)` and in `(XXO)^n > 0, n
-/// >= 1`. Returns `None` if there is no such range.
+/// 1: (XXO)^n > 0`, or follow it without these words, as in `(XXO)^n > 0 (n >= 1)`, in `(XXO)^n > 0,
+/// n >= 1` and in `(XXO)^n > 0 if n >= 1`. Returns `None` if there is no such range.
 fn range_at_end(text: &str) -> Option<String> {
     let (statement, range) = range_first(text).or_else(|| range_last(text))?;
     Some(format!("{} for {}", statement.trim(), range.trim()))
 }
+
+/// Words before a range, in place of `for all`.
+const CONJUNCTIONS: [&str; 5] = [" where ", " whenever ", " when ", " if ", " with "];
 
 /// Returns a range at the beginning of a text, and the statement after it. The range ends with a
 /// colon, or with a comma that no other variable follows.
@@ -137,10 +140,15 @@ fn range_first(text: &str) -> Option<(&str, String)> {
     Some((&words[end + 1..], words[..end].to_owned()))
 }
 
-/// Returns a statement and the range after it, which is in parentheses or follows a comma.
+/// Returns a statement and the range after it, which is in parentheses, or follows a comma or a
+/// conjunction.
 fn range_last(text: &str) -> Option<(&str, String)> {
     if text.contains("for") {
         return None;
+    }
+    let worded = CONJUNCTIONS.iter().find_map(|word| text.split_once(word));
+    if let Some((statement, range)) = worded.filter(|(_, range)| begins_range(range)) {
+        return Some((statement.trim_end_matches([',', ' ']), format!("all {range}")));
     }
     let mut open = Vec::new();
     let mut comma = None;

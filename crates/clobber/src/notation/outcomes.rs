@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::super::outcome::Outcome;
 use super::error::NotationError;
 use super::lexer::prefix;
+use super::parser::RELATION_SIGNS;
 use super::problem::Problem;
 
 /// A position, and the outcome that a text states about it.
@@ -32,6 +33,10 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
     };
     let words = &text[verb.end..];
     let Some(outcome) = class(words) else {
+        // After a relation, the verb belongs to something else.
+        if text[..verb.start].contains(RELATION_SIGNS) {
+            return Ok(None);
+        }
         let start = verb.end + words.len() - words.trim_start().len();
         let end = text.trim_end().len().max(verb.end);
         return Err(NotationError::new(text, start.min(end)..end, Problem::UnknownOutcome));

@@ -72,7 +72,7 @@ fn query(
 }
 
 /// Characters of relations: every relation has at least one of them.
-const RELATION_SIGNS: [char; 17] =
+pub(super) const RELATION_SIGNS: [char; 17] =
     ['=', '<', '>', '|', '≥', '≤', '⩾', '⩽', '‖', '∥', '⊳', '▷', '⧐', '⊲', '◁', '⧏', '≡'];
 
 /// Reads a text that consists of one row with powers of a variable.

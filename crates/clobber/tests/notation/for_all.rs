@@ -41,6 +41,13 @@ fn many_spellings_one_text() {
             "XX(XO)^(6*n+1)O >= -(3*n+1)*up + {0|up,*} for all n >= 1",
         ),
         ("(XXO)^n > 0 for all even n >= 2", "(XXO)^(2*n) > 0 for all n >= 1"),
+        ("(XXO)^n > 0, where n >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 whenever n >= 2, n even", "(XXO)^(2*n) > 0 for all n >= 1"),
+        (
+            "(XO)^m + (XO)^n || 0 with m >= n+1, n >= 7",
+            "(XO)^m + (XO)^n || 0 for all m >= 8, n >= 7 with m >= n+1",
+        ),
+        ("(XO)^n is fuzzy when n > 3", "(XO)^n || 0 for all n >= 4"),
         ("(XXO)^n > 0 for odd n >= 3", "(XXO)^(2*n+1) > 0 for all n >= 1"),
         ("(XXO)^n > 0 for n > 2, n even", "(XXO)^(2*n) > 0 for all n >= 2"),
         (

@@ -284,6 +284,7 @@ fn unknown_outcomes() {
         "XO is",
         "(XO)^n is a first-player win",
         "XO > 0 is N",
+        "(XXO)^2 > 0 where n is even",
         "is N",
         "o(XO) = up",
     ]));
