@@ -40,7 +40,7 @@
 //! | `n**` | `n` copies of `*` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
 //! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, `n > 3` |
-//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)`, `..., n >= 4` | the same range |
+//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)`, `..., n >= 4`, `... if n >= 4` | the same range |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
 //! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | several variables: any letters |
 //! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound by a variable is a condition |
