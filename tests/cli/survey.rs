@@ -52,6 +52,12 @@ fn rows_of_two_blocks() {
     insta::assert_snapshot!(segcert(&["survey", "--blocks", "2", "--quiet"]));
 }
 
+/// The values of (X)^mO(X)^n have a law where one block is longer than the other.
+#[test]
+fn rows_of_three_blocks() {
+    insta::assert_snapshot!(segcert(&["survey", "--blocks", "3", "--quiet"]));
+}
+
 #[test]
 fn a_row_with_a_gap_is_no_word() {
     let shown = segcert(&["survey", "--word", "X.O"]);

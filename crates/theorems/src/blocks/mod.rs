@@ -27,7 +27,11 @@ pub enum Size {
 
 /// The sizes of the blocks of a row. The first block has Left's stones.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Blocks(Vec<Size>);
+pub struct Blocks {
+    sizes: Vec<Size>,
+    /// Two variables `[v, w]`, if the block of `w` has `v + w` stones.
+    longer: Option<[usize; 2]>,
+}
 
 /// Maximum number of stones of a block with a fixed size.
 const LONGEST: usize = 3;
@@ -44,22 +48,39 @@ pub fn all_blocks(most: usize) -> Vec<Blocks> {
             count > 1 && *row <= mirror && (1..=MOST_VARIABLES).contains(&variables)
         };
         let rows = product(std::iter::repeat_n(sizes.clone(), count)).into_iter();
-        found.extend(rows.filter(|row| is_first(row)).map(Blocks));
+        found.extend(rows.filter(|row| is_first(row)).map(Blocks::new));
     }
     found
 }
 
 impl Blocks {
-    fn variables(&self) -> usize {
-        self.0.iter().filter(|size| **size == Size::Any).count()
+    fn new(sizes: Vec<Size>) -> Blocks {
+        Blocks { sizes, longer: None }
     }
 
-    /// Returns the row with these numbers of stones in the variable blocks.
+    /// Returns the rows of this kind in which one block with a variable is longer than another one.
+    /// Rows with more than two variables have none, because these rows would be too long to be
+    /// compared.
+    fn with_longer_block(&self) -> Vec<Blocks> {
+        let pairs: &[[usize; 2]] = if self.variables() == 2 { &[[0, 1], [1, 0]] } else { &[] };
+        let rows = pairs.iter().map(|pair| Blocks { longer: Some(*pair), ..self.clone() });
+        rows.collect()
+    }
+
+    fn variables(&self) -> usize {
+        self.sizes.iter().filter(|size| **size == Size::Any).count()
+    }
+
+    /// Returns the row with these values of the variables.
     fn row(&self, point: &[usize]) -> Component {
-        let mut point = point.iter();
+        let mut counts = point.to_vec();
+        if let Some([v, w]) = self.longer {
+            counts[w] += point[v];
+        }
+        let mut point = counts.iter();
         let mut colour = Stone::X;
         let mut stones = Vec::new();
-        for size in &self.0 {
+        for size in &self.sizes {
             let count = match size {
                 Size::Of(count) => *count,
                 Size::Any => point.next().copied().unwrap_or_default(),
@@ -74,9 +95,13 @@ impl Blocks {
 /// Writes the row as statements do.
 impl fmt::Display for Blocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut names = names(self.variables()).into_iter();
+        let mut names = names(self.variables());
+        if let Some([v, w]) = self.longer {
+            names[w] = format!("({}+{})", names[v.min(w)], names[v.max(w)]);
+        }
+        let mut names = names.into_iter();
         let mut colour = Stone::X;
-        for size in &self.0 {
+        for size in &self.sizes {
             let stone = colour.as_char();
             match size {
                 Size::Of(count) => write!(f, "{}", stone.to_string().repeat(*count))?,
@@ -96,7 +121,7 @@ pub fn survey_blocks(blocks: &Blocks, limits: &Limits) -> Result<(Entry, Option<
     let mut entry = Entry {
         word: blocks.to_string(),
         limits: summary(limits),
-        stones: LARGE_BLOCKS.end * blocks.0.len(),
+        stones: LARGE_BLOCKS.end * blocks.sizes.len(),
         ..Entry::default()
     };
     let statement = match suggested(blocks, limits) {

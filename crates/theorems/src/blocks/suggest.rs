@@ -141,10 +141,16 @@ pub(super) fn suggested(
     arena.set_budget(limits.work);
     let components = Components::new();
     let mut values = Values { arena, components };
-    let Some(law) = values.law(blocks)? else {
+    let mut found = values.law(blocks)?.map(|law| (blocks.clone(), law));
+    for longer in blocks.with_longer_block() {
+        if found.is_none() {
+            found = values.law(&longer)?.map(|law| (longer, law));
+        }
+    }
+    let Some((blocks, law)) = found else {
         return Ok(Err("these rows show no law of the kinds tried"));
     };
-    let Some(begin) = values.begin(blocks, law)? else {
+    let Some(begin) = values.begin(&blocks, law)? else {
         return Ok(Err("a law begins too late"));
     };
     let names = names(begin.len());
