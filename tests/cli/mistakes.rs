@@ -16,6 +16,10 @@ fn messages(commands: &[&[&str]]) -> String {
     assert!(proved.starts_with("exit code 0\n"), "{proved}");
     let proved = run(&["prove", "(XO)^6 || 0", "--out", "b.cert"], folder.path());
     assert!(proved.starts_with("exit code 0\n"), "{proved}");
+    let alc = include_str!("../../strategies/alc.toml");
+    fs::write(at("start.toml"), alc.replacen("start = \"A\"", "start = \"B\"", 1)).unwrap();
+    fs::write(at("none.toml"), alc.replacen("start = \"A\"", "start = \"\"", 1)).unwrap();
+    fs::write(at("range.toml"), alc.replacen("\"o5..\"", "\"o9..o5\"", 1)).unwrap();
     let mut text = String::new();
     for command in commands {
         let shown = run(command, folder.path());
@@ -219,5 +223,20 @@ fn parts_of_proofs() {
         &["explain", "b.cert", "--goal", "2"],
         &["explain", "a.cert", "--lemma", "99"],
         &["explain", "b.cert", "--claim", "0"],
+    ]));
+}
+
+/// Strategy files that name what they do not have, and files that are no strategies.
+#[test]
+fn strategies() {
+    insta::assert_snapshot!(messages(&[
+        &["check-strategy", "start.toml", "--up-to", "20"],
+        &["check-strategy", "none.toml", "--up-to", "20"],
+        &["check-strategy", "range.toml", "--up-to", "20"],
+        &["check-strategy", "empty", "--up-to", "20"],
+        &["check-strategy", "a.cert", "--up-to", "20"],
+        &["check-strategy", "statements", "--up-to", "20"],
+        &["check-strategy", "nofile", "--up-to", "20"],
+        &["prove", "(XO)^9 || 0", "--strategy", "start.toml"],
     ]));
 }

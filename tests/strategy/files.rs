@@ -77,6 +77,9 @@ fn errors_give_the_line_and_what_is_wrong() {
         error("part = \"oox\"", "parts = \"oox\""),
         error("name = \"1d\"", "nom = \"1d\""),
         error("[won]", "[won"),
+        error("start = \"A\"", ""),
+        error("start = \"A\"", "starts = \"A\""),
+        error("start = \"A\"", "start = \"A\"\nextends = \"none\""),
     ];
     insta::assert_snapshot!(errors.join("\n"));
 }

@@ -28,7 +28,9 @@ impl Machine {
         rows: &[Component],
     ) -> Result<Machine, Flaw> {
         if strategy.rules.len() > MOST_RULES {
-            return Err(Flaw::malformed("a strategy has at most 128 rules"));
+            let rules = strategy.rules.len();
+            let message = format!("there are {rules} rules; at most {MOST_RULES} are possible");
+            return Err(Flaw::malformed(message));
         }
         let (kinds, parts) = Default::default();
         let mut builder = Builder { strategy, forms, kinds, parts, longest, rows };

@@ -3,7 +3,8 @@
 
 use crate::clobber::Component;
 use crate::data::{
-    Choice, Condition, Count, Family, Length, MOST_STONES, Members, Pattern, Range, Rule, Strategy,
+    Choice, Condition, Count, Family, Length, MOST_STONES, Members, Pattern, Range, Rule, Set,
+    Strategy,
 };
 use crate::error::Flaw;
 
@@ -14,51 +15,63 @@ const MAX_SIZE: u64 = 1 << 20;
 /// Checks that everything to which a strategy refers exists.
 pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
     if strategy.start.families.is_empty() {
-        return Err(Flaw::malformed("there is no family of start positions"));
+        return Err(Flaw::malformed("`start` names no family of start positions"));
     }
     for family in &strategy.start.families {
         is_family(strategy, *family)?;
     }
     strategy.start.beside.iter().try_for_each(word)?;
     for family in &strategy.families {
-        family_is_one(family)?;
+        family_is_one(family).map_err(|flaw| flaw.in_entry("family", &family.name))?;
     }
     strategy.spelled.iter().try_for_each(word)?;
     for rewrite in &strategy.rewrites {
         word(&rewrite.from)?;
         rewrite.to.iter().try_for_each(word)?;
     }
-    for members in strategy.classes.iter().flat_map(|class| &class.members) {
-        match members {
-            Members::One(one) => word(one)?,
-            Members::Range(members) => range(strategy, members)?,
-        }
+    for class in &strategy.classes {
+        let checked = class.members.iter().try_for_each(|members| match members {
+            Members::One(one) => word(one),
+            Members::Range(members) => range(strategy, members),
+        });
+        checked.map_err(|flaw| flaw.in_entry("class", &class.name))?;
     }
     for set in &strategy.sets {
-        for terms in set.any.iter().flatten() {
-            condition(strategy, terms)?;
-        }
-        set.except.iter().flatten().try_for_each(word)?;
-        set.lengths.iter().try_for_each(length)?;
-        patterns(strategy, set.game.iter().flatten())?;
+        self::set(strategy, set).map_err(|flaw| flaw.in_entry("set", &set.name))?;
     }
     strategy.won.iter().flatten().try_for_each(word)?;
     strategy.won_sums.iter().try_for_each(word)?;
     let seeds = strategy.seeds.left.iter().chain(&strategy.seeds.right);
     seeds.flatten().try_for_each(word)?;
-    strategy.rules.iter().try_for_each(|of| rule(strategy, of))
+    for rule in &strategy.rules {
+        self::rule(strategy, rule).map_err(|flaw| flaw.in_entry("rule", &rule.name))?;
+    }
+    Ok(())
+}
+
+fn set(strategy: &Strategy, set: &Set) -> Result<(), Flaw> {
+    for terms in set.any.iter().flatten() {
+        condition(strategy, terms)?;
+    }
+    set.except.iter().flatten().try_for_each(word)?;
+    set.lengths.iter().try_for_each(length)?;
+    patterns(strategy, set.game.iter().flatten())
 }
 
 fn family_is_one(family: &Family) -> Result<(), Flaw> {
     if family.block.is_empty() {
-        return Err(Flaw::malformed("the block of a family has no stones"));
+        return Err(Flaw::malformed("the block has no stones"));
     }
     [&family.prefix, &family.block, &family.suffix].into_iter().try_for_each(word)
 }
 
 fn word(word: &Component) -> Result<(), Flaw> {
     if word.len() > MOST_STONES {
-        return Err(Flaw::malformed("a part has more than 4096 stones"));
+        let message = format!(
+            "a part of {} stones is too long; at most {MOST_STONES} are possible",
+            word.len()
+        );
+        return Err(Flaw::malformed(message));
     }
     Ok(())
 }
@@ -66,7 +79,7 @@ fn word(word: &Component) -> Result<(), Flaw> {
 fn range(strategy: &Strategy, range: &Range) -> Result<(), Flaw> {
     is_family(strategy, range.family)?;
     if range.to.is_some_and(|to| to < range.from) {
-        return Err(Flaw::malformed("a range ends before it begins"));
+        return Err(Flaw::malformed("a range ends before it begins: write the shorter part first"));
     }
     Ok(())
 }
@@ -90,7 +103,9 @@ fn condition(strategy: &Strategy, condition: &Condition) -> Result<(), Flaw> {
         }
     }
     if size > MAX_SIZE {
-        return Err(Flaw::malformed("the numbers in a condition are too large"));
+        let message =
+            format!("the numbers in a condition are too large: their sum is above {MAX_SIZE}");
+        return Err(Flaw::malformed(message));
     }
     Ok(())
 }
@@ -127,7 +142,8 @@ fn patterns<'a>(
 fn length(length: &Length) -> Result<(), Flaw> {
     let Length { constant, l, m } = length;
     if [constant, l, m].iter().any(|n| n.unsigned_abs() > MAX_SIZE) {
-        return Err(Flaw::malformed("the numbers in a length are too large"));
+        let message = format!("a number in a length is too large: at most {MAX_SIZE} is possible");
+        return Err(Flaw::malformed(message));
     }
     Ok(())
 }

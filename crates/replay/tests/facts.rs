@@ -86,16 +86,16 @@ fn strategies_that_make_no_sense() {
     assert_flaw(&lengthening, &[OXO], "no certificate proves OX = OXO");
     let mut block = comb();
     block.families[0].block = word("");
-    assert_flaw(&block, &[], "the block of a family has no stones");
+    assert_flaw(&block, &[], "family: the block has no stones");
     let mut family = comb();
     family.start.families = vec![0, 1];
     assert_flaw(&family, &[], "there is no family of this number");
     family.start.families.clear();
-    assert_flaw(&family, &[], "there is no family of start positions");
+    assert_flaw(&family, &[], "`start` names no family of start positions");
     let mut many = comb();
     many.rules = vec![rule(Choice::Shortest(from(2)), &[]); 129];
-    assert_flaw(&many, &[], "a strategy has at most 128 rules");
+    assert_flaw(&many, &[], "there are 129 rules; at most 128 are possible");
     let mut long = comb();
     long.rules[0].to = vec![Pattern::One(word(&"o".repeat(4097)))];
-    assert_flaw(&long, &[], "a part has more than 4096 stones");
+    assert_flaw(&long, &[], "rule 1: a part of 4097 stones is too long; at most 4096 are possible");
 }

@@ -1,4 +1,5 @@
 //! Errors in rule files: the fault, and its place.
+use std::fmt::Display;
 use std::ops::Range;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
@@ -18,6 +19,10 @@ pub struct FileError {
 impl FileError {
     pub fn new(file: &str, text: &str, span: Range<usize>, message: String) -> FileError {
         let before = text.get(..span.start).unwrap_or(text);
+        // An error about the whole file, or about a table, is shown at its first line.
+        let marked = text.get(span.clone()).unwrap_or_default();
+        let end = span.start + marked.find('\n').unwrap_or(marked.len());
+        let span = span.start..end;
         FileError {
             file: file.to_owned(),
             line: before.matches('\n').count() + 1,
@@ -31,6 +36,12 @@ impl FileError {
 impl Diagnostic for FileError {
     fn source_code(&self) -> Option<&dyn SourceCode> {
         Some(&self.source_code)
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
+        Some(Box::new(
+            "docs/notebooks/STRATEGIES.md describes strategy files; strategies/alc.toml is an example",
+        ))
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {

@@ -103,21 +103,34 @@ struct SeedsTable {
 /// [`FileError`], with the line and the problem.
 pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
     let at = |wrong: Wrong| Box::new(FileError::new(file, text, wrong.span, wrong.message));
-    let parsed: File = toml::from_str(text).map_err(|error| {
-        let span = error.span().unwrap_or(0..0);
-        at(Wrong::at(span, error.message()))
-    })?;
+    let parsed: File = toml::from_str(text)
+        .map_err(|error| at(Wrong::at(error.span().unwrap_or(0..0), in_words(error.message()))))?;
     let base = match &parsed.extends {
         None => Strategy::default(),
         Some(name) => match library::text(name.get_ref()) {
             Some(text) => read(name.get_ref(), text)?,
             None => {
-                let message = "no strategy of this name comes with the program";
+                let message = format!(
+                    "no strategy with the name `{}` comes with the program; there are {}",
+                    name.get_ref(),
+                    library::names()
+                );
                 return Err(at(quoted(name, text).wrong(message)));
             }
         },
     };
     strategy(&parsed, base, text).map_err(at)
+}
+
+/// Writes an error of the TOML parser in the words of the documentation: a file has entries, not
+/// fields.
+fn in_words(message: &str) -> String {
+    match message.strip_prefix("missing field ") {
+        Some(name) => format!("the entry {name} is missing"),
+        None => message
+            .replace("unknown field", "there is no entry")
+            .replace(", expected one of", "; the entries are"),
+    }
 }
 
 /// Returns the text between the quotes of a string. A string with escapes is returned as a whole.
@@ -215,7 +228,10 @@ fn start(file: &File, names: &Names, source: &str) -> Result<Start, Wrong> {
     let family = |name: Text| {
         let is_start = |family: &Family| family.name == name.text;
         let family = names.families.iter().position(is_start);
-        family.ok_or_else(|| name.wrong("no family has this name"))
+        family.ok_or_else(|| {
+            let message = format!("no family is called `{}`; {}", name.text, names.of_families());
+            name.wrong(message)
+        })
     };
     let families = quoted(&file.start, source).tokens().map(family);
     let beside = file.start_beside.as_ref();
@@ -235,7 +251,7 @@ fn left_to_move(item: &Item, source: &str) -> Result<bool, Wrong> {
     match to_move.text {
         "Left" => Ok(true),
         "Right" => Ok(false),
-        _ => Err(to_move.wrong("either Left or Right is to move")),
+        _ => Err(to_move.wrong("the player to move is \"Left\" or \"Right\"")),
     }
 }
 

@@ -129,7 +129,14 @@ impl Names<'_> {
         let named: Vec<&Family> = self.families.iter().filter(is_named).collect();
         let fitting: Vec<&Family> = named.iter().copied().filter(has_members).collect();
         let family = match (&named[..], &fitting[..]) {
-            ([], _) => return Err(token.wrong("no family has this notation or name")),
+            ([], _) => {
+                let message = format!(
+                    "no family has the notation or the name `{}`; {}",
+                    token.text,
+                    self.of_families()
+                );
+                return Err(token.wrong(message));
+            }
             (_, [family]) => family,
             ([family], _) => family,
             _ => {
@@ -139,6 +146,19 @@ impl Names<'_> {
             }
         };
         Ok(Pattern::Sized { family: self.index(family), negative, length })
+    }
+
+    /// Lists the names and notations of the families, for messages.
+    pub fn of_families(&self) -> String {
+        let said = |family: &Family| {
+            let [before, behind] = &family.notation;
+            format!("{} ({before}#{behind})", family.name)
+        };
+        let said: Vec<String> = self.families.iter().map(said).collect();
+        match said.is_empty() {
+            true => "there are no families".to_owned(),
+            false => format!("the families are {}", said.join(", ")),
+        }
     }
 
     fn index(&self, family: &Family) -> usize {
@@ -181,7 +201,9 @@ impl Names<'_> {
                 }
             }
         }
-        Err(token.wrong(format!("`{}` is not a part of any family", token.text)))
+        let message =
+            format!("`{}` is not a part of any family; {}", token.text, self.of_families());
+        Err(token.wrong(message))
     }
 
     /// Reads a range, such as `oo9oo..` or `a8..a20`.
@@ -302,9 +324,15 @@ impl Names<'_> {
         if let Some(class) = self.classes.get(name.text) {
             return Ok(Count::Class(*class));
         }
-        let part = self
-            .part(name)
-            .map_err(|_| name.wrong(format!("`{}` is neither a class nor a part", name.text)))?;
+        let part = self.part(name).map_err(|_| {
+            let classes: Vec<&str> = self.classes.keys().map(AsRef::as_ref).collect();
+            let message = format!(
+                "`{}` is neither a class nor a part; the classes are {}",
+                name.text,
+                classes.join(", ")
+            );
+            name.wrong(message)
+        })?;
         Ok(Count::Component(part))
     }
 }
