@@ -54,7 +54,10 @@ impl RuleWriter {
 #[pymethods]
 impl RuleWriter {
     #[new]
-    #[pyo3(signature = (statement, games=Vec::new(), longest_value=None))]
+    #[pyo3(
+        signature = (statement, games=Vec::new(), longest_value=None),
+        text_signature = "(statement, games=(), longest_value=None)"
+    )]
     fn new(
         statement: &str,
         games: Vec<String>,

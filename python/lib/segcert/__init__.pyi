@@ -1,12 +1,13 @@
 from os import PathLike
-from typing import Iterable, List, Literal, Optional, Sequence, Tuple, Union, overload
+from typing import Iterable, List, Literal, Optional, Sequence, Tuple, Union, final, overload
 
 __version__: str
 
-Outcome = Literal["L", "R", "N", "P"]
-Path = Union[str, "PathLike[str]"]
-Source = Union[bytes, Path, "Proof", "Import"]
-Sources = Union[Source, Iterable[Source]]
+# These names exist only for type checkers.
+_Outcome = Literal["L", "R", "N", "P"]
+_Path = Union[str, "PathLike[str]"]
+_Source = Union[bytes, _Path, "Proof", "Import"]
+_Sources = Union[_Source, Iterable[_Source]]
 
 class SegcertError(Exception):
     """Base class of the exceptions of this package."""
@@ -44,6 +45,7 @@ class Unusable(SegcertError):
 class InternalError(SegcertError):
     """A bug in this program. If the message begins with ALARM, prover and checker disagree."""
 
+@final
 class Proof:
     """A certificate that the checker has verified."""
 
@@ -65,10 +67,11 @@ class Proof:
     @property
     def moves(self) -> Optional["MovesUsed"]:
         """Report on the moves that the proof follows, or None."""
-    def write(self, path: Path) -> None:
+    def write(self, path: _Path) -> None:
         """Writes the certificate file. The file appears only when it is complete."""
     def _repr_html_(self) -> str: ...
 
+@final
 class MovesUsed:
     """Report on the moves of another solver."""
 
@@ -85,6 +88,7 @@ class MovesUsed:
     def wrong(self) -> Optional[Tuple[int, str]]:
         """Number of the first line whose move does not win, counted from 1, and a refutation."""
 
+@final
 class Import:
     """A certificate that another one imports."""
 
@@ -98,6 +102,7 @@ class Import:
     def bytes(self) -> bytes:
         """Content of the certificate file."""
 
+@final
 class OpenPosition:
     """A position in which a proof needs a winning move."""
 
@@ -111,6 +116,7 @@ class OpenPosition:
     def moves(self) -> List[Tuple[str, str]]:
         """The moves of this player, and the position after each move."""
 
+@final
 class Writer:
     """Writes a proof move by move.
 
@@ -119,7 +125,7 @@ class Writer:
     does not win, the loop raises `Unproved` with a refutation.
     """
 
-    def __init__(self, statement: str) -> None: ...
+    def __new__(cls, statement: str) -> "Writer": ...
     def __iter__(self) -> "Writer": ...
     def __next__(self) -> OpenPosition:
         """Returns the next position that needs a move; repeats it until a move is played."""
@@ -128,6 +134,7 @@ class Writer:
     def finish(self) -> Proof:
         """Returns the proof, if no position is open."""
 
+@final
 class Goal:
     """A goal of a proof: a sum of games is at least 0, or greater than or confused with 0."""
 
@@ -144,6 +151,7 @@ class Goal:
         A move is the index of the term, and `FROM TO` or `→OPTION`.
         """
 
+@final
 class RuleWriter:
     """Writes a proof rule by rule.
 
@@ -152,9 +160,9 @@ class RuleWriter:
     `longest_value` stones are not replaced by their values.
     """
 
-    def __init__(
-        self, statement: str, games: Sequence[str] = (), longest_value: Optional[int] = None
-    ) -> None: ...
+    def __new__(
+        cls, statement: str, games: Sequence[str] = (), longest_value: Optional[int] = None
+    ) -> "RuleWriter": ...
     def __iter__(self) -> "RuleWriter": ...
     def __next__(self) -> Goal:
         """Returns the next goal that needs a rule; repeats it until a rule is applied."""
@@ -173,6 +181,7 @@ class RuleWriter:
     def finish(self) -> Proof:
         """Returns the proof, if no goal is open."""
 
+@final
 class Checked:
     """Result of a check that verified the certificate."""
 
@@ -187,6 +196,7 @@ class Checked:
         """Roots of the certificates that this one imports."""
     def _repr_html_(self) -> str: ...
 
+@final
 class Value:
     """Value of a position.
 
@@ -206,7 +216,7 @@ class Value:
     def is_complete(self) -> bool:
         """Whether the text is the whole form. Otherwise `?` replaces deeply nested options."""
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> _Outcome:
         """L or R if Left or Right wins, N or P if the first or second player wins."""
     @property
     def atomic_weight(self) -> Optional[str]:
@@ -219,6 +229,7 @@ class Value:
         """The theorems that give the values of long rows."""
     def _repr_html_(self) -> str: ...
 
+@final
 class Move:
     """A winning move."""
 
@@ -241,6 +252,7 @@ class Move:
     def after(self) -> str:
         """Position after the move."""
 
+@final
 class Solution:
     """Outcome of a position, and the winning moves."""
 
@@ -248,7 +260,7 @@ class Solution:
     def position(self) -> str:
         """The position."""
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> _Outcome:
         """L or R if Left or Right wins, N or P if the first or second player wins."""
     @property
     def left(self) -> List[Move]:
@@ -264,10 +276,11 @@ class Solution:
         """
     def _repr_html_(self) -> str: ...
 
+@final
 class Board:
     """A row of squares. Notebooks show a picture of it."""
 
-    def __init__(self, board: str) -> None: ...
+    def __new__(cls, board: str) -> "Board": ...
     @property
     def squares(self) -> str:
         """The squares as `X`, `O` and `.`, with powers expanded."""
@@ -276,9 +289,9 @@ class Board:
 def prove(
     statement: str,
     *,
-    moves: Union[None, Path, Iterable[str]] = None,
+    moves: Union[None, _Path, Iterable[str]] = None,
     search: bool = True,
-    using: Union[None, Path, Iterable[Path]] = None,
+    using: Union[None, _Path, Iterable[_Path]] = None,
     library: bool = True,
     self_contained: Optional[bool] = None,
     memory: Optional[int] = None,
@@ -297,20 +310,20 @@ def prove(
     without a move are searched, unless `search` is False.
     """
 
-def check(certificate: Source, imports: Sources = ()) -> Checked:
+def check(certificate: _Source, imports: _Sources = ()) -> Checked:
     """Checks a certificate with the checker, and raises an exception if it is not verified.
 
     A certificate is given as bytes, a path, a `Proof` or an `Import`. `imports` are the
     certificates that it imports, in any order; those of a `Proof` need not be given.
     """
 
-def explain(certificate: Source, imports: Sources = ()) -> str:
+def explain(certificate: _Source, imports: _Sources = ()) -> str:
     """Checks a certificate as `check` does, and returns its proof in words."""
 
 def solve(
     position: str,
     *,
-    using: Union[None, Path, Iterable[Path]] = None,
+    using: Union[None, _Path, Iterable[_Path]] = None,
     library: bool = True,
     memory: Optional[int] = None,
     threads: int = 1,
@@ -371,7 +384,7 @@ def outcomes(
     threads: int = 1,
     time: Optional[float] = None,
     errors: Literal["raise"] = "raise",
-) -> List[Outcome]:
+) -> List[_Outcome]:
     """Finds the outcomes of many positions: L, R, N or P.
 
     The time limit is for each position. With `errors="return"`, the list has the exception in place
@@ -386,7 +399,7 @@ def outcomes(
     threads: int = 1,
     time: Optional[float] = None,
     errors: Literal["return"],
-) -> List[Union[Outcome, SegcertError]]:
+) -> List[Union[_Outcome, SegcertError]]:
     """Finds the outcomes of many positions: L, R, N or P.
 
     The time limit is for each position. With `errors="return"`, the list has the exception in place
