@@ -291,7 +291,7 @@ fn rules_that_prove_nothing_are_refused() {
             format!("the goal `{long} >= 0` is proved by answers to all replies"),
         ),
         (vec![cut(vec![1], "up")], format!("the goal `{long} >= 0` has no such terms")),
-        (vec![cut(vec![0], "*")], "name the game * when the proof begins".to_owned()),
+        (vec![cut(vec![0], "*")], "the game `*` is not one of the games".to_owned()),
         (vec![cut(vec![], "-3*up"), Rule::Search], "is false".to_owned()),
         (vec![cut(vec![0], "-3*up"), Rule::Search], ">= 0` is false".to_owned()),
     ] {
