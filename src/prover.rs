@@ -24,8 +24,10 @@ const DEPTH: usize = 8;
 /// Maximum number of terms in a value.
 const TERMS: usize = 10_000;
 
-/// Answers questions within limits. Each question starts without results of other questions, so its
-/// answer does not depend on them. One prover can serve many threads.
+/// Answers questions within limits.
+///
+/// Each question starts without results of other questions, so its answer does not depend on them.
+/// One prover can serve many threads.
 ///
 /// ```
 /// use std::time::Duration;

@@ -23,8 +23,9 @@ pub struct Goal {
     pub moves: Vec<OpenMove>,
 }
 
-/// A rule that proves a goal from premises (docs/CALCULUS.md). The premises become the next goals,
-/// in their order, except those that are proved already.
+/// A rule that proves a goal from premises (docs/CALCULUS.md).
+///
+/// The premises become the next goals, in their order, except those that are proved already.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// A sum is `≥ 0` if it is `⧐ 0` after each of Right's moves.
@@ -43,9 +44,11 @@ pub enum Rule {
     Search,
 }
 
-/// Writes a proof rule by rule. The writer asks for the rule of one goal after another. It replaces
-/// components by their values, proves the lemmas that say so, and does not ask for goals that the
-/// order of values decides, or that are proved already.
+/// Writes a proof rule by rule.
+///
+/// The writer asks for the rule of one goal after another. It replaces components by their values,
+/// proves the lemmas that say so, and does not ask for goals that the order of values decides, or
+/// that are proved already.
 ///
 /// This proof follows a short argument: `(XXO)^4 >= 2*up`, which is left to the search, and
 /// `2*up + * > 0`, which the order of values decides.

@@ -14,8 +14,10 @@ use crate::reader::dump as list;
 use crate::reader::explain::{Selection, WIDTH, text};
 use crate::reader::open::{Content, Opened, open};
 
-/// Checks a certificate, and returns its proof in words: the statement, the answer to each class of
-/// replies, the lemmas and claims by number, and the number of steps.
+/// Checks a certificate, and returns its proof in words.
+///
+/// The text has the statement, the answer to each class of replies, the lemmas and claims by number,
+/// and the number of steps.
 ///
 /// ```
 /// let proof = segcert::Prover::new().prove("(XO)^3 = 0")?;
@@ -39,9 +41,10 @@ pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
     })
 }
 
-/// Checks a certificate, and lists its content and its steps, one per line, in the text form of
-/// certificates (docs/FORMAT.md, Section 9). With `goals`, the goal of each step precedes it. A
-/// rejected certificate is listed up to its fault, which is the last line.
+/// Checks a certificate, and lists its content and its steps, one per line.
+///
+/// The list is the text form of certificates (docs/FORMAT.md, Section 9). With `goals`, the goal of
+/// each step precedes it. A rejected certificate is listed up to its fault, which is the last line.
 ///
 /// # Errors
 /// [`Error::Rejected`] and [`Error::CouldNotCheck`], if nothing can be listed.
@@ -58,8 +61,9 @@ pub fn dump(bytes: &[u8], imports: &[&[u8]], goals: bool) -> Result<String, Erro
     })
 }
 
-/// Makes a certificate from its text form (docs/FORMAT.md, Section 9), and checks it. This is the
-/// inverse of [`dump`]. A goal that is proved already, such as the second goal here, needs no step.
+/// Makes a certificate from its text form (docs/FORMAT.md, Section 9), and checks it.
+///
+/// This is the inverse of [`dump`]. A goal that is proved already, such as the second goal here, needs no step.
 ///
 /// ```
 /// let text = "

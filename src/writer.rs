@@ -32,10 +32,11 @@ pub struct OpenMove {
     pub after: String,
 }
 
-/// Writes a proof move by move. The writer asks for a winning move in one position after another.
-/// The writer answers all replies of the opponent, finds values and lemmas, and uses goals that are
-/// proved already, so it asks about few positions. [`RuleWriter`](crate::RuleWriter) asks for
-/// rules.
+/// Writes a proof move by move.
+///
+/// The writer asks for a winning move in one position after another. It answers all replies of the
+/// opponent, finds values and lemmas, and uses goals that are proved already, so it asks about few
+/// positions. [`RuleWriter`](crate::RuleWriter) asks for rules.
 ///
 /// ```
 /// // This prover tries the moves of a position until one wins.

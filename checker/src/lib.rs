@@ -1,9 +1,8 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
-//! The trusted code is, from the lowest layer up: `data` (the content of bytes), `games` (values,
-//! words, sums), `calculus` (goals and rules), `statement` (the claimed statement and its text) and
-//! `replay`. The module `shell` (files, hashes, verdicts, reports) surrounds it. docs/CALCULUS.md
-//! explains the rules and their soundness, and docs/FORMAT.md explains every byte of a file.
+//! A *certificate* is a file with a statement about linear Clobber and its proof. The example checks
+//! one that imports no others; the imports of a certificate are found in a
+//! [`Library`](shell::library::Library).
 //!
 //! ```no_run
 //! use segcert_check::shell::check::{Options, check};
@@ -18,6 +17,11 @@
 //! }
 //! # Ok::<(), std::io::Error>(())
 //! ```
+//!
+//! The trusted code is, from the lowest layer up: `data` (the content of bytes), `games` (values,
+//! words, sums), `calculus` (goals and rules), `statement` (the claimed statement and its text) and
+//! `replay`. The module `shell` (files, hashes, verdicts, reports) surrounds it. docs/CALCULUS.md
+//! explains the rules and their soundness, and docs/FORMAT.md explains every byte of a file.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -3,8 +3,9 @@
 use crate::board::neighbour;
 
 /// Returns the squares of a board at which lines begin, such that no game on the board is better
-/// than the best game on one of these lines (Theorem 12). A cycle with an empty square is a line
-/// that begins there. A board of one colour has no moves. Otherwise let `p` be the first stone
+/// than the best game on one of these lines (Theorem 12).
+///
+/// A cycle with an empty square is a line that begins there. A board of one colour has no moves. Otherwise let `p` be the first stone
 /// whose right neighbour `q` has the other colour. If a stone that is still on its original square
 /// leaves it, no stone has come to this square before, and none will come later. So no stone
 /// crosses the separation behind the moving stone. An optimal game does not leave both `p` and `q`
