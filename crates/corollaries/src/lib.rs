@@ -6,8 +6,8 @@
 //! ([`crate::claims`], [`crate::certificate`]), and on [`crate::theorems`] for the goals of
 //! statements. In reading order:
 //!
-//! * [`prove`]: from a statement to the certificate that imports what it needs; [`library`]:
-//!   theorems, found by their words
+//! * [`prove`](mod@prove): from a statement to the certificate that imports what it needs;
+//!   [`library`]: theorems, found by their words
 //! * `search`: which theorems may be used, in which order; `derivation`: to which words they apply
 //! * `unify`, `usable`: words as instances of words, and the instances of a theorem in a goal
 //! * `bags`: theorems about any number of rows; `rows`: such statements by induction
