@@ -40,7 +40,8 @@ impl Diagnostic for FileError {
 
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         Some(Box::new(
-            "docs/notebooks/STRATEGIES.md describes strategy files; strategies/alc.toml is an example",
+            "docs/notebooks/STRATEGIES.md describes strategy files; strategies/alc.toml is an \
+             example",
         ))
     }
 

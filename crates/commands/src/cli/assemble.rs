@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Text of a certificate; `-` is standard input
     #[arg(value_name = "FILE")]
     text: PathBuf,
-    /// Write the certificate to this file
+    /// Write the certificate to this file; without this option, it is only checked
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Certificate that this one imports; certificates of `segcert library` are found without this

@@ -13,8 +13,8 @@ pub struct At {
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = natural::<u32>)]
     at: Vec<u32>,
     /// Rows of a family any(…): the exponents of its rows, such as 1,2, or `none`; once for each
-    /// family. The default is two short rows, or one of each family. If the family is a single
-    /// word: the number of rows
+    /// family. The default is two short rows of the only family, or one row of each family. If the
+    /// family is a single word: the number of rows
     #[arg(long, value_name = "I")]
     rows: Vec<Rows>,
 }

@@ -22,10 +22,10 @@ use crate::strategy::library::{self, LoadError, load};
 pub struct Arguments {
     #[arg(help = strategies())]
     strategy: String,
-    /// Replay it from all start positions of at most STONES stones
+    /// Play the strategy against every reply, from all start positions of at most STONES stones
     #[arg(long, value_name = "STONES", group = "what", value_parser = within::<u16>(1..=1000))]
     up_to: Option<u16>,
-    /// Prove it for start positions of every length
+    /// Prove that the strategy wins from start positions of every length
     #[arg(long, group = "what")]
     all: bool,
     /// Count positions as the papers do: each seed of the strategy counts once and is not expanded;

@@ -40,6 +40,10 @@ pub enum Command {
     Library(library::Arguments),
     Survey(survey::Arguments),
     /// Split a long computation into units for many processes
+    ///
+    /// First `split` writes the units into a folder. Then `work` computes them, in any number of
+    /// processes, on any machines that share the folder; `status` counts the finished units. At the
+    /// end, `merge` combines the results. docs/CLUSTER.md has examples.
     Cluster {
         #[command(subcommand)]
         command: cluster::Command,
@@ -48,6 +52,10 @@ pub enum Command {
     #[command(flatten)]
     OldCluster(cluster::Command),
     /// Run the SEGClobber search and its published experiments
+    ///
+    /// SEGClobber is the best published solver of linear Clobber. It looks up sums of short games
+    /// in a database, which is built when it is first needed. docs/SEGCLOBBER.md compares its
+    /// search with that of `segcert prove`.
     Seg {
         #[command(subcommand)]
         command: experiments::Command,

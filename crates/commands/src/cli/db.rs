@@ -77,7 +77,7 @@ enum Command {
         /// Memory limit, such as 4G or 512M [default: 4G]
         #[arg(long, value_name = "SIZE")]
         memory: Option<Size>,
-        /// Time limit in seconds
+        /// Time limit in seconds [default: none]
         #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
         time: Option<Duration>,
         /// Show no progress

@@ -26,8 +26,8 @@ An output file that exists is replaced and keeps its permissions; a link is
 replaced, not followed.
 
 Exit codes: 0 proved or verified, 1 refuted or not verified, 2 wrong usage or
-input, 3 a limit was reached, 4 prover and checker disagree about a proof:
-please report it.";
+input, 3 a limit was reached or no proof was found, 4 prover and checker
+disagree about a proof: please report it.";
 
 /// Returns the definition of all commands, as far as it determines the meaning of arguments. Omits
 /// the parts that only help shows, which take time to build.

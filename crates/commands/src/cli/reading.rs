@@ -40,7 +40,7 @@ pub struct Source {
     /// Memory limit, such as 4G or 512M
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
-    /// Time limit in seconds
+    /// Time limit in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
 }

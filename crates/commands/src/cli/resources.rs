@@ -19,7 +19,7 @@ pub struct Resources {
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = within::<u16>(1..=256))]
     pub threads: Option<u16>,
-    /// Time limit in seconds
+    /// Time limit in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     pub time: Option<Duration>,
     /// Show no progress
@@ -67,8 +67,8 @@ pub enum SizeError {
 impl FromStr for Size {
     type Err = SizeError;
 
-    /// Parses a size such as `512M`, `4G` or `1.5GiB`. K is 1024 bytes, and so on. The least size is
-    /// [`Size::LEAST`], so that a number without its unit is noticed.
+    /// Parses a size such as `512M`, `4G` or `1.5GiB`. K is 1024 bytes, and so on. The least size
+    /// is [`Size::LEAST`], so that a number without its unit is noticed.
     fn from_str(text: &str) -> Result<Size, SizeError> {
         let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
         let (number, unit) = text.split_at(digits);

@@ -24,8 +24,8 @@ pub struct TheoremsToUse {
     /// Use no theorem of the library
     #[arg(long, conflicts_with_all = ["using", "self_contained", "imports"])]
     no_library: bool,
-    /// Include the proofs of the used theorems in the certificate, however large [default: up to
-    /// 64 KiB]
+    /// Include the proofs of the used theorems in the certificate, however large [default: if it
+    /// has at most 64 KiB then]
     #[arg(long)]
     self_contained: bool,
     /// Import the used theorems by their roots; `check` finds them in the library or by --import

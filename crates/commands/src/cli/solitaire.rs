@@ -43,7 +43,7 @@ pub struct Arguments {
     /// Memory, such as 4G or 512M [default: no limit]
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
-    /// Time limit in seconds
+    /// Time limit in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
 }

@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Statement or position, as for `prove`, but not for all n
     #[arg(allow_hyphen_values = true)]
     statement: Option<String>,
-    /// Find the winners of the boards in this file, as `solve --batch`
+    /// Find the winners of the positions in this file, as `solve --batch`
     #[arg(long, value_name = "FILE")]
     batch: Option<PathBuf>,
     /// Find the values of the positions in this file, as `values --batch`
@@ -53,11 +53,23 @@ pub struct Arguments {
     #[arg(long, value_name = "STONES", requires = "survey", value_parser = within::<u8>(0..=4))]
     ends: Option<u8>,
     /// With --survey: examine rows of fewer than STONES stones
-    #[arg(long, value_name = "STONES", requires = "survey", default_value_t = 300, value_parser = within::<usize>(2..=10_000))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        requires = "survey",
+        default_value_t = 300,
+        value_parser = within::<usize>(2..=10_000),
+    )]
     stones: usize,
     /// With --survey: limit of elementary steps of canonicalisation for each word, as `survey
     /// --work`
-    #[arg(long, value_name = "STEPS", requires = "survey", default_value_t = 20_000_000, value_parser = natural::<u64>)]
+    #[arg(
+        long,
+        value_name = "STEPS",
+        requires = "survey",
+        default_value_t = 20_000_000,
+        value_parser = natural::<u64>,
+    )]
     work: u64,
     /// With --values: output format
     #[arg(long, value_enum, requires = "values", default_value_t)]
@@ -102,7 +114,13 @@ pub struct Arguments {
     )]
     unit_threads: u16,
     /// With --slurm: maximum number of retries of a unit that reached a limit or was killed
-    #[arg(long, value_name = "N", requires = "slurm", default_value_t = 3, value_parser = natural::<u32>)]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "slurm",
+        default_value_t = 3,
+        value_parser = natural::<u32>,
+    )]
     retries: u32,
     /// Print JSON
     #[arg(long)]

@@ -51,7 +51,12 @@ pub struct Arguments {
     )]
     blocks: Option<u8>,
     /// Examine rows of fewer than STONES stones
-    #[arg(long, value_name = "STONES", default_value_t = 300, value_parser = within::<usize>(2..=10_000))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        default_value_t = 300,
+        value_parser = within::<usize>(2..=10_000),
+    )]
     stones: usize,
     /// For each word, maximum number of elementary steps of canonicalisation in the search for a
     /// law, and in the search for who wins; the search for bounds may take twice as many

@@ -27,8 +27,8 @@ pub struct Arguments {
     /// Maximum size of the page, in bytes; the first moves have priority
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = natural::<usize>)]
     size: usize,
-    /// Line of play that the page must contain, as choice numbers from the first goal, such as
-    /// 1.3.1
+    /// Line of play that the page must contain: numbers of choices from the first goal of the
+    /// statement on, such as 1.3.1; may be given several times
     #[arg(long, value_name = "LINE")]
     along: Vec<Line>,
     #[command(flatten)]

@@ -68,7 +68,7 @@ pub struct Arguments {
     /// Number of certificates to check at the same time [default: number of cores]
     #[arg(long, value_name = "N", value_parser = within::<u16>(1..=256))]
     threads: Option<u16>,
-    /// Time limit in seconds
+    /// Time limit in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
     /// Print a table, as for folders

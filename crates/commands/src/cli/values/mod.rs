@@ -59,10 +59,10 @@ pub struct Arguments {
     /// Read the positions from the lines of this file; `-` is standard input
     #[arg(long, value_name = "FILE")]
     batch: Option<PathBuf>,
-    /// All connected rows of 2 to STONES stones, up to mirror image and negation
+    /// All components of 2 to STONES stones, up to mirror image and negation
     #[arg(long, alias = "parts", value_name = "STONES", value_parser = within::<u8>(2..=24))]
     components: Option<u8>,
-    /// With --components: all sums of at most K of these rows
+    /// With --components: all sums of at most K of these components
     #[arg(
         long,
         value_name = "K",
