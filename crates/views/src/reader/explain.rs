@@ -194,7 +194,7 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
         1 => sentences.push("One lemma gives the value of a row or of a sum.".to_owned()),
         n => sentences.push(format!(
             "{n} lemmas give the values of rows and of sums. Each is proved by play, by comparing \
-             options, or from earlier lemmas, and later steps use it without mention."
+             options, or from earlier lemmas. A step names the lemmas that it uses."
         )),
     }
     for import in &header.imports {
