@@ -313,7 +313,7 @@ impl Report for FailedLine {
 impl Report for Valued {
     fn lines(&self) -> Lines {
         let abridged = match (self.complete, self.definitions.is_empty()) {
-            (Some(false), true) => "   (abridged)",
+            (Some(false), true) => "   (abridged; --full shows all)",
             (Some(false), false) => "   (abridged; in full below)",
             _ => "",
         };
