@@ -1,4 +1,6 @@
 //! Instances: statements about single positions that a statement about many positions implies.
+use std::fmt::Display;
+
 use miette::Diagnostic;
 use thiserror::Error;
 
@@ -30,12 +32,17 @@ pub struct Place {
 }
 
 /// A choice that a statement does not have.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{problem}")]
-#[diagnostic(help("{advice}"))]
 pub struct NoInstance {
     problem: String,
     advice: String,
+}
+
+impl Diagnostic for NoInstance {
+    fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
+        Some(Box::new(&self.advice))
+    }
 }
 
 /// Maximum number of stones of the rows of an instance.

@@ -1,10 +1,11 @@
 //! The strategies that come with the program.
+use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use miette::Diagnostic;
+use miette::{Diagnostic, LabeledSpan, SourceCode};
 use segcert_replay::Flaw;
 use segcert_replay::data::Strategy;
 use segcert_strategies::FILES;
@@ -15,19 +16,47 @@ use super::read::read;
 use crate::clobber::Statement;
 
 /// Reason why a strategy cannot be used.
-#[derive(Debug, Error, Diagnostic)]
+#[derive(Debug, Error)]
 pub enum LoadError {
     #[error(transparent)]
-    #[diagnostic(transparent)]
     File(#[from] Box<FileError>),
     #[error("no strategy and no readable file is called `{name}`")]
-    #[diagnostic(help("built-in strategies: {}", names()))]
     Unknown { name: String, source: io::Error },
     /// An equality or a won position of a strategy is false.
     #[error("the strategy states {wanted}, but {instead}")]
     False { wanted: String, instead: Box<Statement> },
     #[error("{0}")]
     Flaw(Flaw),
+}
+
+impl LoadError {
+    /// Returns the error in a file, which has the text and the place of the error.
+    fn in_file(&self) -> Option<&FileError> {
+        match self {
+            LoadError::File(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl Diagnostic for LoadError {
+    fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
+        match self {
+            LoadError::File(error) => error.help(),
+            LoadError::Unknown { .. } => {
+                Some(Box::new(format!("built-in strategies: {}", names())))
+            }
+            LoadError::False { .. } | LoadError::Flaw(_) => None,
+        }
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.in_file()?.source_code()
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        self.in_file()?.labels()
+    }
 }
 
 /// Returns the names of the strategies that come with the program, as a list in text.

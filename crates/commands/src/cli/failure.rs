@@ -1,8 +1,9 @@
 //! Reasons why a command fails.
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use miette::Diagnostic;
+use miette::{Diagnostic, LabeledSpan, SourceCode};
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 use segcert_replay::Flaw;
 use thiserror::Error;
@@ -29,24 +30,15 @@ use crate::strategy::theorem;
 use crate::theorems::prove::Unproved;
 use crate::work::FolderError;
 
-#[derive(Debug, Error, Diagnostic)]
+#[derive(Debug, Error)]
 pub enum Failure {
     #[error(transparent)]
-    #[diagnostic(transparent)]
     Notation(#[from] NotationError),
     /// The name of a file in place of a statement or a position.
     #[error("expected a statement or a position, but {name} is a file")]
-    #[diagnostic(help(
-        "`segcert check` and `segcert explain` read certificates; `segcert prove --batch FILE` \
-         proves the statements in the lines of a file"
-    ))]
     FileAsText { name: String },
     /// A text that is neither a file nor a statement.
     #[error("`{text}` is neither a file nor a statement")]
-    #[diagnostic(help(
-        "name a certificate, or write a statement such as \"XXO > *2\"; `segcert help statements` \
-         explains how statements are written"
-    ))]
     NoSource { text: String },
     #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
@@ -55,23 +47,16 @@ pub enum Failure {
     Unusable { path: PathBuf, verdict: Box<Verdict> },
     /// The text of a certificate cannot be read.
     #[error(transparent)]
-    #[diagnostic(help(
-        "`segcert dump FILE` prints the text of a certificate as an example; Section 9 of \
-         docs/FORMAT.md is the grammar"
-    ))]
     Text(#[from] TextError),
     /// The certificate of a text is not verified.
     #[error("{}the certificate is not verified: {}", at(*line), said(verdict))]
-    #[diagnostic(help("--unverified writes it in spite of that"))]
     Refused { line: Option<usize>, verdict: Box<Verdict> },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
     #[error("{} has no line that asks a question", file::input_name(path))]
-    #[diagnostic(help("--allow-empty accepts such a file"))]
     EmptyBatch { path: PathBuf },
     /// The text of a board is wrong, and too long to show.
     #[error("{problem}")]
-    #[diagnostic(help("this is column {column} of the board, in …{around}…"))]
     Board { column: usize, problem: String, around: String },
     #[error(transparent)]
     Limit(#[from] Halt),
@@ -86,7 +71,6 @@ pub enum Failure {
     #[error("not proved")]
     Unproved(#[source] Unproved),
     #[error(transparent)]
-    #[diagnostic(transparent)]
     Strategy(#[from] LoadError),
     /// The strategy of `--strategy` does not apply to the position.
     #[error(transparent)]
@@ -96,11 +80,6 @@ pub enum Failure {
     NotByStrategy(#[from] for_all::Unproved),
     /// The moves of `--moves` do not suffice, and `--no-search` was given.
     #[error("the file has no winning move for {}", .0.missing.as_deref().unwrap_or_default())]
-    #[diagnostic(help(
-        "segcert needed this move after {} others from the file. Without --no-search it searches \
-         where the file has none",
-        .0.followed
-    ))]
     NoMove(Box<Report>),
     /// A line of `--moves` is not a move.
     #[error("{}:{line}:{column}: {error}", file::input_name(path))]
@@ -123,40 +102,25 @@ pub enum Failure {
     TooLarge,
     /// `--self-contained` is impossible.
     #[error("the certificate cannot contain the proofs of the theorems that it uses")]
-    #[diagnostic(help("leave out --self-contained: the certificate then imports them"))]
     NotContained,
     #[error("cannot use {}", path.display())]
     Database { path: PathBuf, source: DatabaseError },
     #[error("`{term}` is not a Clobber position; the SEGClobber search accepts no other games")]
-    #[diagnostic(help(
-        "0, *, up and down are accepted, because Clobber positions have these values; for other games \
-         use `segcert prove` without --engine seg"
-    ))]
     NotABoard { term: String },
     #[error("this board is not in the database, which has the games of 2 to {squares} squares")]
     NotInDatabase { squares: usize },
     #[error("no folder for the database: neither XDG_CACHE_HOME nor HOME is set")]
-    #[diagnostic(help("name a file with --out"))]
     NoCache,
     /// No theorem was found about a row for all `n`.
     #[error(transparent)]
-    #[diagnostic(help("`segcert survey --word` has options for other limits"))]
     NothingHolds(methods::Unproved),
     #[error("an exponent is negative at {at}")]
     NegativeExponent { at: String },
     #[error("the value of {position} has more than {most} terms and is not written in one line")]
-    #[diagnostic(help(
-        "with --format text or --format json it is written follower by follower; leave out --full \
-         for an abridged value"
-    ))]
     LongValue { position: String, most: u64 },
     #[error("the game tree has more than {most} positions")]
-    #[diagnostic(help("a smaller --depth has fewer"))]
     LargeTree { most: usize },
     #[error("the picture is too large for a page of LaTeX")]
-    #[diagnostic(help(
-        "draw less, such as a tree of a smaller --depth; --format svg has no pages"
-    ))]
     LargePicture,
     #[error("this table would have more than {most} rows")]
     TooManyRows { most: u128 },
@@ -164,7 +128,6 @@ pub enum Failure {
     #[error("{0}")]
     Usage(String),
     #[error("these options work only with the SEGClobber search")]
-    #[diagnostic(help("use `segcert seg prove` or `segcert seg solve`"))]
     NeedsSeg,
     /// The certificate has no steps that a person could follow.
     #[error("{0}")]
@@ -177,7 +140,6 @@ pub enum Failure {
     NoChoice(NoChoice),
     /// The statement has no instance of this kind.
     #[error(transparent)]
-    #[diagnostic(transparent)]
     NoInstance(#[from] NoInstance),
     #[error(transparent)]
     Folder(#[from] FolderError),
@@ -185,38 +147,112 @@ pub enum Failure {
     State(#[from] StateError),
     /// The search failed with intact records of a state, which may therefore be false.
     #[error("the search failed with the records of {} ({why})", path.display())]
-    #[diagnostic(help(
-        "the state may be forged: remove it and try again; if that fails, too, please report it"
-    ))]
     Misled { path: PathBuf, why: String },
     #[error("--state does not work for {0}")]
     NoState(&'static str),
     #[error("{open} of {units} units are not done")]
-    #[diagnostic(help(
-        "`segcert cluster work` computes them; `segcert cluster split` adds units where the finished \
-         ones do not suffice"
-    ))]
     Unfinished { open: usize, units: usize },
     /// All units are done, but more units are needed.
     #[error(
         "all {units} units are done and do not suffice, because a move that was tried does not win"
     )]
-    #[diagnostic(help(
-        "run the same `segcert cluster split` again: it adds units for other moves"
-    ))]
     Insufficient { units: usize },
     /// An alarm: two programs disagree about a proof, so one of them is wrong. Nothing is written
     /// that the checker does not verify.
     #[error("ALARM: the checker does not verify a proof of the prover ({0})")]
-    #[diagnostic(help(
-        "checker and prover disagree about a proof, so one of them is wrong. No certificate was \
-         written. Please send us the command"
-    ))]
     NotAccepted(String),
     /// A bug. It never causes a wrong answer, because there is no answer.
     #[error("internal error: {0}")]
-    #[diagnostic(help("please report this, with the command"))]
     Internal(String),
+}
+
+impl Failure {
+    /// Returns the diagnostic of an argument that is wrong, with its text and the place in it.
+    fn of_argument(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Failure::Notation(error) => Some(error),
+            Failure::Strategy(error) => Some(error),
+            Failure::NoInstance(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl Diagnostic for Failure {
+    fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
+        let help = match self {
+            Failure::FileAsText { .. } => {
+                "`segcert check` and `segcert explain` read certificates; `segcert prove --batch \
+                 FILE` proves the statements in the lines of a file"
+            }
+            Failure::NoSource { .. } => {
+                "name a certificate, or write a statement such as \"XXO > *2\"; `segcert help \
+                 statements` explains how statements are written"
+            }
+            Failure::Text(_) => {
+                "`segcert dump FILE` prints the text of a certificate as an example; Section 9 of \
+                 docs/FORMAT.md is the grammar"
+            }
+            Failure::Refused { .. } => "--unverified writes it in spite of that",
+            Failure::EmptyBatch { .. } => "--allow-empty accepts such a file",
+            Failure::Board { column, around, .. } => {
+                return Some(Box::new(format!(
+                    "this is column {column} of the board, in …{around}…"
+                )));
+            }
+            Failure::NoMove(report) => {
+                return Some(Box::new(format!(
+                    "segcert needed this move after {} others from the file. Without --no-search \
+                     it searches where the file has none",
+                    report.followed
+                )));
+            }
+            Failure::NotContained => {
+                "leave out --self-contained: the certificate then imports them"
+            }
+            Failure::NotABoard { .. } => {
+                "0, *, up and down are accepted, because Clobber positions have these values; for \
+                 other games use `segcert prove` without --engine seg"
+            }
+            Failure::NoCache => "name a file with --out",
+            Failure::NothingHolds(_) => "`segcert survey --word` has options for other limits",
+            Failure::LongValue { .. } => {
+                "with --format text or --format json it is written follower by follower; leave out \
+                 --full for an abridged value"
+            }
+            Failure::LargeTree { .. } => "a smaller --depth has fewer",
+            Failure::LargePicture => {
+                "draw less, such as a tree of a smaller --depth; --format svg has no pages"
+            }
+            Failure::NeedsSeg => "use `segcert seg prove` or `segcert seg solve`",
+            Failure::Misled { .. } => {
+                "the state may be forged: remove it and try again; if that fails, too, please \
+                 report it"
+            }
+            Failure::Unfinished { .. } => {
+                "`segcert cluster work` computes them; `segcert cluster split` adds units where \
+                 the finished ones do not suffice"
+            }
+            Failure::Insufficient { .. } => {
+                "run the same `segcert cluster split` again: it adds units for other moves"
+            }
+            Failure::NotAccepted(_) => {
+                "checker and prover disagree about a proof, so one of them is wrong. No \
+                 certificate was written. Please send us the command"
+            }
+            Failure::Internal(_) => "please report this, with the command",
+            _ => return self.of_argument()?.help(),
+        };
+        Some(Box::new(help))
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.of_argument()?.source_code()
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        self.of_argument()?.labels()
+    }
 }
 
 impl From<Unusable> for Failure {
