@@ -56,7 +56,7 @@ impl Rendered {
             message: escaped(failure),
             cause: failure.source().map(Rendered::of_cause),
             // Help may have several lines. All of them are indented.
-            help: failure.help().map(|help| escaped_lines(&help.to_string())),
+            help: failure.help().map(escaped_lines),
             quoted: Quoted::of(failure),
         }
     }
