@@ -62,10 +62,6 @@ pub enum Failure {
     Limit(#[from] Halt),
     /// A limit was reached before the value was known.
     #[error(transparent)]
-    #[diagnostic(help(
-        "the values of long rows can be too large to compute: `segcert solve` finds who wins, and \
-         `segcert prove` proves comparisons such as \"(XO)^50 < up\""
-    ))]
     NoValue(Halt),
     /// The statement may be true or false.
     #[error("not proved")]
@@ -136,7 +132,6 @@ pub enum Failure {
     NoNumber { what: &'static str, number: usize, of: &'static str, count: usize },
     /// A line of `--along` is not in the proof.
     #[error("the line of --along is not in the proof: {0}")]
-    #[diagnostic(help("{}", choices(.0)))]
     NoChoice(NoChoice),
     /// The statement has no instance of this kind.
     #[error(transparent)]
@@ -189,6 +184,11 @@ impl Diagnostic for Failure {
                 "name a certificate, or write a statement such as \"XXO > *2\"; `segcert help \
                  statements` explains how statements are written"
             }
+            Failure::NoValue(_) => {
+                "the values of long rows can be too large to compute: `segcert solve` finds who \
+                 wins, and `segcert prove` proves comparisons such as \"(XO)^50 < up\""
+            }
+            Failure::NoChoice(line) => return Some(Box::new(choices(line))),
             Failure::Text(_) => {
                 "`segcert dump FILE` prints the text of a certificate as an example; Section 9 of \
                  docs/FORMAT.md is the grammar"
