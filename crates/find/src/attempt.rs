@@ -13,7 +13,8 @@ use super::multiset::Multiset;
 use super::rounds::{self, Outcome};
 use super::sets;
 use super::solve::Solved;
-use super::{FindError, Found, Options, Try, no_time, write};
+use super::{FindError, Found, Options, TOO_LARGE, Try, no_time, write};
+use crate::calculus::certificate::CertifyError;
 use crate::clobber::Component;
 use crate::run::Control;
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
@@ -251,7 +252,10 @@ pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) 
     let mut about = vec!["Sets and rules found by `segcert strategy find`.".to_owned()];
     about.extend_from_slice(more);
     if let Some(failure) = failure {
-        about.push("NO PROOF: parts of it are missing or wrong.".to_owned());
+        about.push(match failure {
+            TOO_LARGE => "NO CERTIFICATE: the strategy is proved.".to_owned(),
+            _ => "NO PROOF: parts of it are missing or wrong.".to_owned(),
+        });
         about.push(failure.replace('\n', " "));
     }
     write::text(strategy, &about)
@@ -288,6 +292,7 @@ pub(super) fn verified(text: &str) -> Result<Result<String, String>, FindError> 
     });
     Ok(match proof {
         Ok(proof) => Ok(proof.statement.to_string()),
+        Err(Unproved::Certify(CertifyError::TooLarge)) => Err(TOO_LARGE.to_owned()),
         Err(failure) => Err(failure.to_string()),
     })
 }

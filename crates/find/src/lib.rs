@@ -56,7 +56,7 @@ use segcert_replay::data::Strategy;
 use serde::Serialize;
 use thiserror::Error;
 
-use segcert_calculus::claims;
+use segcert_calculus::{self as calculus, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
 use segcert_run as run;
@@ -136,6 +136,11 @@ pub enum FindError {
 fn no_time() -> String {
     "there is no time left".to_owned()
 }
+
+/// Failure of an attempt whose sets and rules are proved, by claims that are too many for one
+/// certificate.
+pub const TOO_LARGE: &str =
+    "all claims are proved, but the certificate would exceed the limits of the checker";
 
 /// Name of the class that the finder adds for the parts that it distinguishes.
 const SHORT: &str = "short";
