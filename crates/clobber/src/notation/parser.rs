@@ -31,6 +31,7 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
 
 fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     let range = find_range(text);
+    slips::refuse_exceptions(text)?;
     slips::refuse_misspelled(text, range)?;
     slips::refuse_decimals(text, range)?;
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {

@@ -194,6 +194,16 @@ fn help_for(text: &str) -> Option<&'static str> {
             "write one statement at a time; `segcert prove --batch FILE` takes one in each line"
         }
         "mod" => "`mod` can only stand in a range: `for all n >= 1 with n = 1 mod 2`",
+        "Left" | "Right" | "left" | "right" | "the" | "The" | "first" | "second" | "player" => {
+            "write the winner after the position: `XXO is a win for Left`, `(XO)^7 is a \
+             first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
+             0`"
+        }
+        "fuzzy" | "positive" | "negative" | "zero" => "write `is` before it: `(XO)^7 is fuzzy`",
+        "aw" | "weight" => {
+            "a statement cannot be about atomic weights; `segcert value` and `segcert values` \
+             compute them"
+        }
         "!" => "a factorial is not possible; `!=` means `>`, `<` or `||`: write which",
         _ => return None,
     })
@@ -306,8 +316,8 @@ impl Problem {
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
             Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
             Problem::Variable(names) => format!(
-                "write numbers in place of {names}, or give a range, as in `segcert values … --n \
-                 1..9`; `segcert prove` looks for theorems `for all {names}`"
+                "write numbers in place of {names}; `segcert values` and `segcert draw` take a \
+                 range, as in `--n 1..9`, and `segcert prove` looks for theorems `for all {names}`"
             ),
             Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
             Problem::NumberTooLarge => "numbers are at most 4096".into(),

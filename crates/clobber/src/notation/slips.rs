@@ -46,6 +46,22 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     Err(NotationError::new(text, at..at + written.len(), problem))
 }
 
+/// Rejects words that leave out single values of the variables, such as `except`.
+pub(super) fn refuse_exceptions(text: &str) -> Result<(), NotationError> {
+    let is_word = |at: usize, word: &str| {
+        let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+        !is_letter(text[..at].chars().next_back())
+            && !is_letter(text[at + word.len()..].chars().next())
+    };
+    for word in ["except", "unless", "iff"] {
+        if let Some((at, _)) = text.match_indices(word).find(|(at, _)| is_word(*at, word)) {
+            let problem = Problem::LeftOut(word);
+            return Err(NotationError::new(text, at..at + word.len(), problem));
+        }
+    }
+    Ok(())
+}
+
 /// Rejects decimals: in exponents, in the range of the variables, which begins at `range` if there
 /// is one, and as numbers.
 pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), NotationError> {

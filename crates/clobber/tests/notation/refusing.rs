@@ -40,7 +40,11 @@ fn unknown_text() {
         "oxz",
         "(XXO)^n",
         "●○ + ♥",
-        "3 / 2"
+        "3 / 2",
+        "Left wins (XO)^7",
+        "the first player wins (XO)^7",
+        "(XO)^7 fuzzy",
+        "aw(XXO) = 1",
     ]));
 }
 
@@ -65,6 +69,8 @@ fn slips() {
         "1/100",
         "XXO > 0 for all n != 3",
         "(XXO)^n > 0 for all n != 3",
+        "(XO)^n || 0 for all n except 3",
+        "(XO)^n is fuzzy iff n != 3",
         "(XXO)^n = n/2*up for all n >= 2",
         "(XXO)^n = (n+1)/2*up for all even n >= 2",
         "(XXO)^(m-n) = 0 for all m, n",
