@@ -97,9 +97,10 @@ impl Statement {
         if !families.is_empty() {
             let comma = if place.is_empty() { "" } else { ", " };
             place += comma;
-            place += &match names.is_empty() {
-                true => "without rows of any(…)".to_owned(),
-                false => format!("with the rows {} in place of any(…)", names.join(", ")),
+            place += &match &names[..] {
+                [] => "without rows of any(…)".to_owned(),
+                [row] => format!("with the row {row} in place of any(…)"),
+                _ => format!("with the rows {} in place of any(…)", names.join(", ")),
             };
         }
         let options = match (self.variables.is_empty(), families.is_empty()) {

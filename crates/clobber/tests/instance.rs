@@ -33,6 +33,8 @@ fn chosen_rows() {
     let place = "at n = 3, with the rows O(XO)^2, OXO, XXO, XXO in place of any(…)";
     let chosen = "O(XO)^2 + OXO - XXO - XXO + (XO)^3 > 0";
     assert_eq!(instance(text, &[3], &[&[2, 1], &[2]]), [chosen, place]);
+    let [_, one] = instance(text, &[3], &[&[2], &[0]]);
+    assert_eq!(one, "at n = 3, with the row O(XO)^2 in place of any(…)");
     let none = instance(text, &[3], &[&[], &[0]]);
     assert_eq!(none, ["(XO)^3 > 0", "at n = 3, without rows of any(…)"]);
 }
