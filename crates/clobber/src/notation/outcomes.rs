@@ -49,9 +49,11 @@ pub(super) fn is_claimed(text: &str) -> bool {
     by_function(text).is_some() || find_verb(text).is_some()
 }
 
-/// Reads `o(G) = N`.
+/// Reads `o(G) = N` and `outcome(G) = N`.
 fn by_function(text: &str) -> Option<Claimed> {
-    let start = text.len() - text.trim_start().strip_prefix("o(")?.len();
+    let names = ["o(", "outcome("];
+    let argument = names.iter().find_map(|name| text.trim_start().strip_prefix(name))?;
+    let start = text.len() - argument.len();
     let (position, class_name) = text[start..].rsplit_once('=')?;
     let position = position.trim_end().strip_suffix(')')?;
     let outcome = class(class_name)?;

@@ -199,6 +199,9 @@ fn help_for(text: &str) -> Option<&'static str> {
              first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
              0`"
         }
+        command if command.len() > 1 && command.starts_with('\\') => {
+            "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
+        }
         "fuzzy" | "positive" | "negative" | "zero" => "write `is` before it: `(XO)^7 is fuzzy`",
         "aw" | "weight" => {
             "a statement cannot be about atomic weights; `segcert value` and `segcert values` \

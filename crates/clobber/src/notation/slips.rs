@@ -21,6 +21,7 @@ const MISSPELLED: &[(&str, &str)] = &[
     (">|", "`|>`"),
     ("~", CONFUSED),
     ("≈", CONFUSED),
+    ("≅", "`=` for equal games"),
     ("#", CONFUSED),
 ];
 const CONFUSED: &str = "`||` for `confused with`, `=` for equal games";
@@ -198,6 +199,9 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
         return NotationError::new(text, character, Problem::NoStone(first));
     }
     let span = match whole.is_empty() {
+        true if first == '\\' => {
+            at..at + 1 + prefix(&rest[1..], |c: char| c.is_ascii_alphabetic()).len()
+        }
         true => character,
         false => whole_word,
     };

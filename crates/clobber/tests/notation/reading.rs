@@ -57,6 +57,9 @@ fn values_of_others() {
         ("3\\cdot{\\uparrow}{*} - {*}2", "3*up + * - *2"),
         ("\\left\\{ 1 \\,\\middle", "?"),
         ("(\\mathtt{XO})^{12}.\\mathtt{X} \\geq \\Downarrow", "(XO)^12.X >= 2*down"),
+        ("XXO \\gtrfuzzy 0", "XXO |> 0"),
+        ("XXO\\vartriangleleft\\uparrow", "XXO <| up"),
+        ("\\mathtt{XXO} \\equiv \\uparrow", "XXO = up"),
         ("(XO)^{50}", "(XO)^50"),
     ] {
         match plain {
@@ -246,6 +249,7 @@ fn outcomes_in_words() {
         ("XXO∈L", "XXO > 0"),
         ("(XO)^{50} \\in \\mathcal{N}", "(XO)^50 || 0"),
         ("o(XXO.OX) = L", "XXO.OX > 0"),
+        ("outcome(XXO.OX) = L", "XXO.OX > 0"),
         ("o(XO + (XO)^2)=N", "XO + (XO)^2 || 0"),
         ("XXO - up is zero", "XXO - up = 0"),
         ("*2 is fuzzy", "*2 || 0"),

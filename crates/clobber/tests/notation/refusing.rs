@@ -45,6 +45,7 @@ fn unknown_text() {
         "the first player wins (XO)^7",
         "(XO)^7 fuzzy",
         "aw(XXO) = 1",
+        "XXO \\foo 0",
     ]));
 }
 
