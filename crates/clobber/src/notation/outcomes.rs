@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::super::outcome::Outcome;
 use super::error::NotationError;
-use super::lexer::prefix;
 use super::parser::RELATION_SIGNS;
 use super::problem::Problem;
 
@@ -15,12 +14,28 @@ pub(super) struct Claimed {
     pub outcome: Outcome,
 }
 
-/// The classes, and what is said of their positions.
-const CLASSES: [(Outcome, &[&str]); 4] = [
-    (Outcome::L, &["l", "left", "positive"]),
-    (Outcome::R, &["r", "right", "negative"]),
-    (Outcome::N, &["n", "first player", "next player", "fuzzy"]),
-    (Outcome::P, &["p", "second player", "previous player", "zero"]),
+/// An outcome class, and the words for it.
+struct Class {
+    outcome: Outcome,
+    /// Names of the class, and adjectives for its positions.
+    names: &'static [&'static str],
+    /// Names of the player who wins its positions.
+    winners: &'static [&'static str],
+}
+
+const CLASSES: [Class; 4] = [
+    Class { outcome: Outcome::L, names: &["l", "positive"], winners: &["left", "l"] },
+    Class { outcome: Outcome::R, names: &["r", "negative"], winners: &["right", "r"] },
+    Class {
+        outcome: Outcome::N,
+        names: &["n", "fuzzy"],
+        winners: &["first player", "next player"],
+    },
+    Class {
+        outcome: Outcome::P,
+        names: &["p", "zero"],
+        winners: &["second player", "previous player"],
+    },
 ];
 
 /// Finds the outcome that a text without a range states. Returns `None` if it states none.
@@ -76,17 +91,24 @@ fn is_word(text: &str, at: &Range<usize>) -> bool {
 
 /// Returns the class that words name: `N`, `an N-position`, `a win for Left`, `positive`.
 fn class(words: &str) -> Option<Outcome> {
-    let words = words.trim().to_lowercase().replace('-', " ").replace('𝒩', "n");
-    let words = words.replace('𝒫', "p").replace('ℒ', "l").replace('ℛ', "r");
-    let article = prefix(&words, char::is_alphabetic);
-    let words = match article {
-        "a" | "an" | "the" => words[article.len()..].trim_start(),
-        _ => &words,
+    let words = words.to_lowercase().replace('𝒩', "n").replace('𝒫', "p");
+    let words = words.replace('ℒ', "l").replace('ℛ', "r");
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let words = match &words[..] {
+        ["a" | "an" | "the", words @ ..] => words.join(" "),
+        words => words.join(" "),
     };
+    // Another hyphen than in `N-position` may be the sign of a game.
+    if words.split([' ', '-']).any(str::is_empty) {
+        return None;
+    }
+    let words = words.replace('-', " ");
     let by = ["win for the ", "win for ", "won by the ", "won by "];
-    let before = by.iter().find_map(|by| words.strip_prefix(by));
-    let behind = [" position", " game", " win"].iter().find_map(|noun| words.strip_suffix(noun));
-    let name = before.or(behind).unwrap_or(words);
-    let known = CLASSES.iter().find(|(_, names)| names.contains(&name));
-    known.map(|(outcome, _)| *outcome)
+    let winner = by.iter().find_map(|by| words.strip_prefix(by)).or(words.strip_suffix(" win"));
+    let name = [" position", " game"].iter().find_map(|noun| words.strip_suffix(noun));
+    let is_known = |class: &&Class| match winner {
+        Some(winner) => class.winners.contains(&winner),
+        None => [class.names, class.winners].concat().contains(&name.unwrap_or(&words)),
+    };
+    CLASSES.iter().find(is_known).map(|class| class.outcome)
 }
