@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::lexer::square;
-use super::ranges::is_name;
+use super::ranges::{find_range, is_name};
 
 /// Commands and their translations. The reader rejects all other commands.
 const COMMANDS: &[(&str, &str)] = &[
@@ -152,11 +152,11 @@ fn range_first(text: &str) -> Option<(&str, String)> {
 /// Returns a statement and the range after it, which is in parentheses, or follows a comma or a
 /// conjunction.
 fn range_last(text: &str) -> Option<(&str, String)> {
-    if text.contains("for") {
+    if find_range(text).is_some() {
         return None;
     }
     let worded = CONJUNCTIONS.iter().find_map(|word| text.split_once(word));
-    if let Some((statement, range)) = worded.filter(|(_, range)| begins_range(range)) {
+    if let Some((statement, range)) = worded.filter(|(_, range)| is_condition(range)) {
         return Some((statement.trim_end_matches([',', ' ']), format!("all {range}")));
     }
     let mut open = Vec::new();
@@ -194,6 +194,14 @@ pub(super) fn begins_with_bound(text: &str) -> bool {
     let relation = behind.trim_start();
     let bounded = relation.trim_start_matches(['<', '>', '=', '≥', '≤', '⩾', '⩽']);
     behind.len() < text.len() && bounded.len() < relation.len() && begins_range(bounded)
+}
+
+/// Tells whether a text begins as a range and says something of its variables, as `n >= 1` and `n
+/// is even` do.
+fn is_condition(text: &str) -> bool {
+    let mut words = text.split(|c: char| c == ',' || c.is_whitespace());
+    let is_listed = |word: &str| word.is_empty() || word.len() == 1 && word.starts_with(is_name);
+    begins_range(text) && words.any(|word| !is_listed(word))
 }
 
 /// Tells whether a text is a range without words, such as `n >= 1` or `m, n > 2`.

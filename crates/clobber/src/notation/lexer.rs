@@ -151,8 +151,9 @@ pub(super) fn tokens(
 ) -> Result<Vec<Spanned>, NotationError> {
     let mut tokens: Vec<Spanned> = Vec::new();
     let (mut at, text) = (component.start, &text[..component.end]);
-    // Number of open parentheses within `any(…)`, and the letter of its exponent.
-    let (mut open, mut letter) = (0, ['i']);
+    // Number of open parentheses within `any(…)`, and the letter of its exponent, unless it is a
+    // variable of the statement.
+    let (mut open, mut letter) = (0, None);
     while let Some(first) = text[at..].chars().next() {
         if first.is_whitespace() {
             at += first.len_utf8();
@@ -162,7 +163,7 @@ pub(super) fn tokens(
             last: tokens.last().map(|last| &last.token),
             is_adjacent: tokens.last().is_some_and(|last| last.span.end == at),
         };
-        let known = if open > 0 { &letter[..] } else { names };
+        let known = if open > 0 { letter.as_slice() } else { names };
         let rest = &text[at..];
         let word = words.iter().find(|word| **word == prefix(rest, char::is_alphabetic));
         let word = word.map(|word| (Token::Word(word), word.len()));
@@ -183,7 +184,8 @@ pub(super) fn tokens(
             Token::Run(_) if words.is_empty() => refuse_two_alphabets(text, at..at + len)?,
             Token::Open('(') if open > 0 => open += 1,
             Token::Open('(') if before.last == Some(&Token::Any) => {
-                (open, letter) = (1, [exponent(&text[at..], names)]);
+                let written = exponent(&text[at..]);
+                (open, letter) = (1, Some(written).filter(|name| !names.contains(name)));
             }
             Token::Close(')') if open > 0 => open -= 1,
             _ => {}
@@ -194,12 +196,11 @@ pub(super) fn tokens(
     Ok(tokens)
 }
 
-/// Returns the letter of the exponent in a family of rows: the first letter in an exponent that is
-/// not a variable of the statement.
-pub(super) fn exponent(family: &str, names: &[char]) -> char {
+/// Returns the letter of the exponent in a family of rows: the first letter in an exponent, or `i`.
+pub(super) fn exponent(family: &str) -> char {
     let powers = family.match_indices('^').map(|(at, _)| &family[at + 1..]);
     let letter = powers.filter_map(|exponent| exponent.trim_start_matches('(').chars().next());
-    letter.into_iter().find(|&c| is_name(c)).filter(|c| !names.contains(c)).unwrap_or('i')
+    letter.into_iter().find(|&c| is_name(c)).unwrap_or('i')
 }
 
 /// The previous token, and whether the next token is adjacent to it.

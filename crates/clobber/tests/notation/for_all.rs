@@ -48,6 +48,9 @@ fn many_spellings_one_text() {
             "(XO)^m + (XO)^n || 0 for all m >= 8, n >= 7 with m >= n+1",
         ),
         ("(XO)^n is fuzzy when n > 3", "(XO)^n || 0 for all n >= 4"),
+        ("(XXO)^n is a win for Left if n is odd", "(XXO)^(2*n+1) > 0 for all n >= 0"),
+        ("(XXO)^n is a win for Left, n >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XO)^n is a win for the first player (n >= 4)", "(XO)^n || 0 for all n >= 4"),
         ("(XXO)^n > 0 for odd n >= 3", "(XXO)^(2*n+1) > 0 for all n >= 1"),
         ("(XXO)^n > 0 for n > 2, n even", "(XXO)^(2*n) > 0 for all n >= 2"),
         (
@@ -282,6 +285,8 @@ fn refusals() {
     let texts = [
         "(XXO)^n = up",
         "(XXO)^m = up",
+        "(XXO)^n > 0 if n",
+        "(XXO)^n > 0 with n, m",
         "X^aO^b = 0",
         "(XXO)^3 = up for all n >= 1",
         "up = up for all n >= 1",
@@ -340,6 +345,7 @@ fn refusals() {
         "any(O(XO)^i, i >= 1 = 0",
         "any(O(XO)^i, j >= 1) = 0",
         "any(O(XO)^n, n >= 1) = (XO)^n for all n >= 1",
+        "any(O(XO)^i, i >= 1) < 0 if i >= 4",
         "any(O(XO)^(2*i), i >= 1) = 0",
         "any(O(XO)^iX(XO)^i, i >= 1) = 0",
         "any(O.XO) = 0",
