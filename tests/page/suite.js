@@ -74,6 +74,14 @@ function hostile() {
   for (const options of [{ claims: "XO = 0" }, { import: [good] }, { imports: good }, { claim: 5 }]) {
     assert.throws(() => check(good, options), TypeError);
   }
+  for (const options of [null, "", "XO = 0", 5, true, [], new Map([["claim", "XO = 0"]]), { "": 1 }]) {
+    assert.throws(() => check(good, options), TypeError);
+  }
+  // No property that all objects have is the beginning of a certificate.
+  const other = Uint8Array.from(good);
+  other.set(Buffer.from("toString"));
+  assert.strictEqual(check(other).code, "magic");
+  assert.strictEqual(root(other), undefined);
   for (const claim of ["", "XO = 0"]) {
     assert.strictEqual(check(good, { claim }).code, "other-statement");
   }

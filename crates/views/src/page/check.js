@@ -8,7 +8,9 @@ const Segcert = (() => {
   const RELEASE = "0.1.0";
   const VERSION = 3;
   const HEADER = 44;
-  const MAGIC = { "\x89SEGCERT": "proof", "\x89SEGVALS": "database", "\x89SEGSOLI": "solitaire" };
+  const MAGIC = new Map([
+    ["\x89SEGCERT", "proof"], ["\x89SEGVALS", "database"], ["\x89SEGSOLI", "solitaire"],
+  ]);
   const EXIT_CODES = { verified: 0, rejected: 1, "could not check": 2 };
 
   const rejected = (code, message) => ({ verdict: "rejected", code, message });
@@ -26,7 +28,7 @@ const Segcert = (() => {
 
   // Returns the root of a file, or a verdict if the header or the root is wrong.
   function open(file) {
-    const kind = MAGIC[characters(file.subarray(0, 8))];
+    const kind = MAGIC.get(characters(file.subarray(0, 8)));
     if (kind === "solitaire") {
       return unclear("this is a certificate about Solitaire Clobber; check it with `segcert check`");
     }
@@ -105,10 +107,12 @@ const Segcert = (() => {
     return { ...found, root };
   }
 
-  // Throws a TypeError if a value is not the content of a file. `instanceof` would refuse arrays of
-  // other realms.
+  // Tells whether a value is of a class. `instanceof` would refuse values of other realms.
+  const isOf = (name, value) => Object.prototype.toString.call(value) === `[object ${name}]`;
+
+  // Throws a TypeError if a value is not the content of a file.
   function demandBytes(file) {
-    if (Object.prototype.toString.call(file) !== "[object Uint8Array]") {
+    if (!isOf("Uint8Array", file)) {
       throw new TypeError("a certificate must be a Uint8Array, as readFileSync(FILE) returns it");
     }
   }
@@ -117,9 +121,15 @@ const Segcert = (() => {
   // verdict, `statement`, `root` and `imports`, or `message` and `code`. `imports` are the files
   // that it may import; `claim` is the statement that it must prove, exactly as a verdict prints
   // it. An unknown option is an error: a misspelt claim would not be compared.
-  function check(file, { imports = [], claim, ...others } = {}) {
-    const unknown = Object.keys(others)[0];
-    if (unknown) throw new TypeError(`unknown option ${unknown}; known are imports and claim`);
+  function check(file, options = {}) {
+    if (!isOf("Object", options)) {
+      throw new TypeError("options must be an object such as { imports, claim }");
+    }
+    const { imports = [], claim, ...others } = options;
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) {
+      throw new TypeError(`unknown option ${unknown}; known are imports and claim`);
+    }
     if (!Array.isArray(imports)) throw new TypeError("imports must be an array of Uint8Array");
     if (!["undefined", "string"].includes(typeof claim)) {
       throw new TypeError("claim must be a string");
