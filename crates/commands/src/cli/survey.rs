@@ -334,11 +334,9 @@ fn results(entry: &Entry) -> Vec<String> {
     if entry.statement.is_none() || entry.limit.is_some() {
         results.push(format!("values: no law found below {} stones", entry.stones));
         results.extend(entry.limit.as_ref().map(|why| format!("why: {why}")));
-        results.extend(
-            entry
-                .growth
-                .map(|growth| format!("growth: {growth:.2} times as many values in the last row")),
-        );
+        results.extend(entry.growth.map(|growth| {
+            format!("growth: the last row multiplied the number of values by {growth:.2}")
+        }));
     }
     if !entry.left_out.is_empty() {
         results.push(format!("not finished within --work: {}", entry.left_out.join(", ")));
