@@ -83,7 +83,7 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
         },
         Some(Effect::Replies) if is_last => format!("{loser} has no move and loses."),
         Some(Effect::Replies) => format!("{loser} to move. What do you play?"),
-        Some(Effect::Move(_)) => format!("{winner} answers."),
+        Some(Effect::Move(_)) => format!("{winner} moves."),
         Some(Effect::Replace) => {
             "Some summands are replaced by a game that is no better. Two things are shown:"
                 .to_owned()
