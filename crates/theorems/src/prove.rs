@@ -47,7 +47,9 @@ pub enum Unproved {
          counterexample"
     )]
     AnyNumber,
-    #[error("no inductive proof and no counterexample was found; the statement remains open")]
+    #[error(
+        "no inductive proof and no counterexample was found; the statement may be true or false"
+    )]
     NothingFound,
     /// A limit of time or memory was reached, or the work was interrupted.
     #[error(transparent)]
