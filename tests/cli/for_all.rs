@@ -58,6 +58,13 @@ fn refuted_at_one_n() {
     insta::assert_snapshot!(segcert(&["prove", "--json", "(XXOO)^n > 0 for odd n >= 1"]));
 }
 
+/// A corollary of a theorem of the library holds after its false instances.
+#[test]
+fn false_for_small_n() {
+    insta::assert_snapshot!(segcert(&["prove", "(XXO)^n is a win for Left for all n"]));
+    insta::assert_snapshot!(segcert(&["prove", "(XXO)^n > up for all n"]));
+}
+
 /// A smaller range is named only if the statement is proved there: the row is 0 at n = 0 and n = 3
 /// alone.
 #[test]

@@ -1,7 +1,7 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::writable::{rewordings, writable};
-use crate::clobber::{Query, Relation, Statement};
+use crate::clobber::{Form, Query, Relation, Statement};
 use crate::corollaries::Targets;
 use crate::planner::certifiable;
 use crate::prove::Prover;
@@ -9,8 +9,12 @@ use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
+use crate::theorems::refute::refute;
 use crate::theorems::survey::survey_family;
 use crate::theorems::{Family, Limits};
+
+/// Number of instances after which a false statement is not restricted to later ones.
+const MOST_FALSE: usize = 12;
 
 impl Methods {
     /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
@@ -52,7 +56,8 @@ impl Methods {
                     true => instead.to_string(),
                     false => format!("{at}: {instead}"),
                 };
-                (text, None, Question::Query(Query::Statement(*instead)))
+                let holds = self.holds_later(statement).map(|holds| holds.to_string());
+                (text, holds, Question::Query(Query::Statement(*instead)))
             }
             Err(theorem::Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead })) => {
                 let holds = Some(instead.to_string());
@@ -62,6 +67,29 @@ impl Methods {
         };
         let statement = statement.to_string();
         Ok(Answer::Refuted(Refuted { statement, instead, holds, moves: None, question }))
+    }
+
+    /// Returns a false statement, restricted to the values of its variable after the false
+    /// instances, if the rest follows from theorems of the library. Returns `None` for a statement
+    /// with several variables, with conditions or with a residue class, and if a limit is reached.
+    fn holds_later(&self, statement: &Statement) -> Option<Statement> {
+        let is_variable = |(_, value): &(char, Form)| *value == Form::parameter(0);
+        let is_simple = statement.variables.len() == 1
+            && statement.conditions.is_empty()
+            && statement.letters.0.iter().all(is_variable);
+        if !is_simple || statement.is_about_any_number() || self.strategy.is_some() {
+            return None;
+        }
+        let mut rest = statement.clone();
+        for _ in 0..MOST_FALSE {
+            rest.variables[0] += 1;
+            match refute(&rest, &self.control, MOST_FALSE) {
+                Ok(()) => return self.by_library(&rest, Targets::Statement).ok()?.map(|_| rest),
+                Err(prove::Unproved::False { .. }) => {}
+                Err(_) => return None,
+            }
+        }
+        None
     }
 
     /// Finds a theorem about a row for all `n`: that the first player wins, by a built-in strategy,
