@@ -181,19 +181,28 @@ fn range_last(text: &str) -> Option<(&str, String)> {
 
 /// Tells whether a text begins with a variable, or with a number and a bound of a variable.
 fn begins_range(text: &str) -> bool {
-    let mut letters = text.trim_start().chars();
+    let mut letters = behind_bounds(text).chars();
     letters.next().is_some_and(is_name)
         && letters.next().is_none_or(|c| c.is_whitespace() || ",<>=≥≤⩾⩽".contains(c))
-        || begins_with_bound(text)
 }
 
 /// Tells whether a text begins with a number and a bound of a variable, as in `1 <= n <= 4`.
 pub(super) fn begins_with_bound(text: &str) -> bool {
-    let text = text.trim_start();
-    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let relation = behind.trim_start();
-    let bounded = relation.trim_start_matches(['<', '>', '=', '≥', '≤', '⩾', '⩽']);
-    behind.len() < text.len() && bounded.len() < relation.len() && begins_range(bounded)
+    behind_bounds(text).len() < text.trim_start().len() && begins_range(text)
+}
+
+/// Returns a text without the numbers at its beginning that a relation follows, as in `1 <= n`.
+fn behind_bounds(text: &str) -> &str {
+    let mut text = text.trim_start();
+    loop {
+        let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let relation = behind.trim_start();
+        let bounded = relation.trim_start_matches(['<', '>', '=', '≥', '≤', '⩾', '⩽']);
+        if behind.len() == text.len() || bounded.len() == relation.len() {
+            return text;
+        }
+        text = bounded.trim_start();
+    }
 }
 
 /// Tells whether a text begins as a range and says something of its variables, as `n >= 1` and `n

@@ -41,12 +41,13 @@ const WORDS: [&str; 11] =
 pub(super) fn find_range(text: &str) -> Option<usize> {
     let words = PARITIES.map(|(word, _)| word);
     let words = [&QUANTIFIERS[..], &words].concat();
+    let ends_word = |rest: &str| rest.is_empty() || rest.starts_with(char::is_whitespace);
     text.match_indices("for").map(|(at, _)| at).find(|&at| {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
         let is_range = || begins_with_name(rest) || begins_with_bound(rest);
         is_word && (is_range() || words.iter().any(|word| rest.starts_with(word)))
-            || text[at..].split_whitespace().next() == Some("forall")
+            || text[at..].strip_prefix("forall").is_some_and(ends_word)
     })
 }
 

@@ -121,6 +121,15 @@ fn long_texts() {
     }
 }
 
+/// Reading a long text needs no deep stack, and no more than linear time.
+#[test]
+fn very_long_ranges() {
+    let bounds = "1<".repeat(500_000);
+    for text in [format!("(XO)^n || 0, {bounds}"), format!("for {bounds}"), "for".repeat(500_000)] {
+        assert!(text.parse::<Query>().is_err());
+    }
+}
+
 #[test]
 fn parentheses_and_braces() {
     insta::assert_snapshot!(refusals(&[
