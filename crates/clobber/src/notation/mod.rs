@@ -147,7 +147,7 @@ impl Statement {
 pub fn family_letters(text: &str) -> Vec<char> {
     let plain = latex::plain(text);
     let families = plain.match_indices("any(").map(|(at, _)| &plain[at..]);
-    families.map(|family| lexer::exponent(family)).collect()
+    families.map(lexer::exponent).collect()
 }
 
 /// Returns the text of a statement about single positions, with its relation replaced. Returns
