@@ -25,7 +25,8 @@ const COMMANDS: &[(&str, &str)] = &[
     ("le", "<="),
     ("parallel", "||"),
     ("equiv", "="),
-    ("cong", "="),
+    // Identity, which is more than equality, is refused as the sign is.
+    ("cong", "≅"),
     ("rhd", "|>"),
     ("vartriangleright", "|>"),
     ("lhd", "<|"),

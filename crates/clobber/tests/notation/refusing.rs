@@ -95,6 +95,7 @@ fn errors_quote_what_was_typed() {
         "(XXO)ⁿ > foo ∀ n ≥ 1",
         "∀ n ≥ 1: (XXO)ⁿ > foo",
         "(XXO)ⁿ > 0 ∀ n ≠ 3",
+        "XXOO \\cong 0",
         "\\tfrac{1}{2} + \\uparrow\\cdot foo",
         "(\\mathtt{XO})^{12} = \\Uparrow ?",
         "$\\tfrac{1}{3}$",
