@@ -197,6 +197,12 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
              options, or from earlier lemmas. A step names the lemmas that it uses."
         )),
     }
+    if !proof.listed.is_empty() {
+        sentences.push(
+            "A lemma also holds for the mirror images of its rows, and with the colours exchanged."
+                .to_owned(),
+        );
+    }
     for import in &header.imports {
         sentences.push(format!("The certificate imports the theorem {import}."));
     }
