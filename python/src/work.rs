@@ -27,6 +27,8 @@ pub struct Limits {
     pub time: Option<f64>,
 }
 
+/// Least limit of memory in bytes. The command line has the same.
+const LEAST_MEMORY: u64 = 1 << 20;
 /// Maximum number of threads. The command line has the same maximum.
 const MAX_THREADS: usize = 256;
 
@@ -73,8 +75,11 @@ impl Limits {
         }
         let mut prover = Prover::new().threads(threads);
         if let Some(bytes) = self.memory {
-            let bytes = u64::try_from(bytes)
-                .map_err(|_| PyValueError::new_err("memory must be a number of bytes"))?;
+            let bytes = u64::try_from(bytes).unwrap_or(0);
+            if bytes < LEAST_MEMORY {
+                let message = format!("memory must be at least {LEAST_MEMORY} bytes, or None");
+                return Err(PyValueError::new_err(message));
+            }
             prover = prover.memory(bytes);
         }
         if let Some(seconds) = self.time {

@@ -91,6 +91,10 @@ fn is_word(text: &str, at: &Range<usize>) -> bool {
 
 /// Returns the class that words name: `N`, `an N-position`, `a win for Left`, `positive`.
 fn class(words: &str) -> Option<Outcome> {
+    // A small letter by itself is a variable.
+    if matches!(words.trim().as_bytes(), [letter] if letter.is_ascii_lowercase()) {
+        return None;
+    }
     let words = words.to_lowercase().replace('𝒩', "n").replace('𝒫', "p");
     let words = words.replace('ℒ', "l").replace('ℛ', "r");
     let words: Vec<&str> = words.split_whitespace().collect();

@@ -10,7 +10,7 @@ use super::super::row::Row;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
 use super::super::word::Word;
 use super::cursor::{Parsed, Parser, open_to};
-use super::error::NotationError;
+use super::error::{NotationError, short};
 use super::latex;
 use super::lexer::{self, Token};
 use super::outcomes;
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
     fn end(&self) -> Parsed<()> {
         let problem = match self.peek() {
             None => return Ok(()),
-            Some(Token::Relation(_)) => Problem::TwoRelations,
+            Some(Token::Relation(_)) => self.two_relations(),
             Some(Token::Close(c)) => Problem::Unopened(*c),
             Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
@@ -178,6 +178,20 @@ impl<'a> Parser<'a> {
             Some(_) => Problem::MissingOperator,
         };
         self.fail_here(problem)
+    }
+
+    /// Returns the problem that the next token is a second relation, with the statement of each
+    /// relation.
+    fn two_relations(&self) -> Problem {
+        let is_relation = |token: &usize| matches!(self.tokens[*token].token, Token::Relation(_));
+        let Some(relation) = (0..self.at).find(is_relation) else {
+            return Problem::RelationAndOutcome;
+        };
+        let middle = self.span_of(relation).end;
+        let (first, rest) = (&self.text[..self.here().start], &self.text[middle..self.end]);
+        let range = self.text[self.end..].trim();
+        let statement = |sum: &str| short(format!("{} {range}", sum.trim()).trim_end());
+        Problem::TwoRelations { first: statement(first), second: statement(rest) }
     }
 
     /// Reads a position.

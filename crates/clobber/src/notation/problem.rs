@@ -88,7 +88,9 @@ pub enum Problem {
     #[error("a star after a space is neither a summand nor a product")]
     DetachedStar,
     #[error("two relations in one statement")]
-    TwoRelations,
+    TwoRelations { first: String, second: String },
+    #[error("a relation and an outcome in one statement")]
+    RelationAndOutcome,
     #[error("a relation cannot stand in braces")]
     RelationInBraces,
     #[error("a relation is missing: this is a position and not a statement")]
@@ -295,7 +297,10 @@ impl Problem {
             Problem::DetachedStar => {
                 "write `2*up` for a multiple, `up*` or `up + *` for a sum".into()
             }
-            Problem::TwoRelations => "split it into two statements".into(),
+            Problem::TwoRelations { first, second } => {
+                format!("write two statements: `{first}` and `{second}`")
+            }
+            Problem::RelationAndOutcome => "leave out one of them".into(),
             Problem::RelationInBraces => "options are separated by `,` and the two players by one \
                 `|`: `{0,*|up}`, `{a|{b|c}}`"
                 .into(),

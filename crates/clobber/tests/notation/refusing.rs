@@ -303,6 +303,8 @@ fn unknown_outcomes() {
         "XO > 0 is N",
         "(XXO)^2 > 0 where n is even",
         "is N",
+        "o((XO)^n) = n for all n >= 4",
+        "down < (XO)^n < up for all n >= 6",
         "o(XO) = up",
     ]));
 }
