@@ -256,6 +256,9 @@ fn workers_may_die_and_do_the_same() {
     work(folder);
     text(&["merge", "w", "--out", "merged"], folder, 0);
     check("(XO)^16 || 0", folder);
+    // A worker that is killed after it has written its results leaves its state behind.
+    fs::write(folder.join("w/states/0.state"), "").unwrap();
+    work(folder);
     let left: Vec<_> = fs::read_dir(folder.join("w/states")).unwrap().collect();
     assert!(left.is_empty(), "{left:?}");
 }

@@ -172,8 +172,14 @@ impl Folder {
             files::replace(&path, &[hash.as_bytes(), b"\n", &content].concat())
         };
         sealed().map_err(|source| FolderError::Write { path: path.clone(), source })?;
-        let _ = fs::remove_file(self.state_path(unit));
+        self.remove_state(unit);
         Ok(())
+    }
+
+    /// Removes the saved state of a finished unit, if there is one. A worker that is killed after it
+    /// has written the results leaves its state behind.
+    pub fn remove_state(&self, unit: usize) {
+        let _ = fs::remove_file(self.state_path(unit));
     }
 
     /// Returns the existing files of the job: the job, its script, results, certificates and saved

@@ -173,6 +173,7 @@ impl Worker {
         for &unit in units {
             let start = Instant::now();
             if let Some(done) = self.folder.done(unit) {
+                self.folder.remove_state(unit);
                 self.report(unit, "was done", &done);
                 continue;
             }
