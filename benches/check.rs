@@ -1,6 +1,6 @@
 //! Compares the time of checking with the time of proving: `cargo bench --bench check` proves each
-//! statement of `benches/set/` on one thread, and checks its self-contained certificate three times,
-//! of which the shortest time counts. It prints the totals of each file and of all files.
+//! statement of `benches/set/` on one thread, and checks its self-contained certificate three
+//! times, of which the shortest time counts. It prints the totals of each file and of all files.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! Measures how the cost of a proof grows with n. `cargo bench --bench growth` proves statements
-//! about `(XO)^n` and `(XXO)^n`, prints the time for each n and the estimated growth factor from n to
-//! n + 1, and draws both.
+//! about `(XO)^n` and `(XXO)^n`, prints the time for each n and the estimated growth factor from n
+//! to n + 1, and draws both.
 
 use std::time::Instant;
 

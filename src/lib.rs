@@ -3,8 +3,8 @@
 //! In linear Clobber, a move captures an adjacent stone of the other player by moving onto its
 //! square. A player who cannot move loses. segcert finds values, winners and winning moves of rows
 //! and sums of rows, and proves statements about them, also for all `n`. Each proof is a
-//! *certificate*: bytes that [`segcert_check`], a small independent checker, verifies. Its *root*, a
-//! hash, identifies it.
+//! *certificate*: bytes that [`segcert_check`], a small independent checker, verifies. Its *root*,
+//! a hash, identifies it.
 //!
 //! ```
 //! let proof = segcert::Prover::new().prove("(XXO)^4 = 2*up")?;

@@ -16,8 +16,8 @@ use crate::reader::open::{Content, Opened, open};
 
 /// Checks a certificate, and returns its proof in words.
 ///
-/// The text has the statement, the answer to each class of replies, the lemmas and claims by number,
-/// and the number of steps.
+/// The text has the statement, the answer to each class of replies, the lemmas and claims by
+/// number, and the number of steps.
 ///
 /// ```
 /// let proof = segcert::Prover::new().prove("(XO)^3 = 0")?;
@@ -63,7 +63,8 @@ pub fn dump(bytes: &[u8], imports: &[&[u8]], goals: bool) -> Result<String, Erro
 
 /// Makes a certificate from its text form (docs/FORMAT.md, Section 9), and checks it.
 ///
-/// This is the inverse of [`dump`]. A goal that is proved already, such as the second goal here, needs no step.
+/// This is the inverse of [`dump`]. A goal that is proved already, such as the second goal here,
+/// needs no step.
 ///
 /// ```
 /// let text = "

@@ -1,7 +1,7 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
-//! A *certificate* is a file with a statement about linear Clobber and its proof. The example checks
-//! one that imports no others; the imports of a certificate are found in a
+//! A *certificate* is a file with a statement about linear Clobber and its proof. The example
+//! checks one that imports no others; the imports of a certificate are found in a
 //! [`Library`](shell::library::Library).
 //!
 //! ```no_run

@@ -2,8 +2,8 @@
 //!
 //! The rungs are the first [`RUNGS`] entries of the arena: the games `k·↑ + *n` with `|k| ≤ 7` and
 //! `n ≤ 3`, followed by the first other values, which are values of the shortest components of the
-//! position at hand. Each value has two bit masks, of the rungs below it and of the rungs above it, which
-//! follow from the masks of its options. The masks answer most comparisons without recursion:
+//! position at hand. Each value has two bit masks, of the rungs below it and of the rungs above it,
+//! which follow from the masks of its options. The masks answer most comparisons without recursion:
 //! `G ≤ r ≤ H` implies `G ≤ H`; `r ≤ G` without `r ≤ H` implies `G ≰ H`.
 
 use super::arena::{Arena, Value};

@@ -5,15 +5,15 @@ use crate::board::neighbour;
 /// Returns the squares of a board at which lines begin, such that no game on the board is better
 /// than the best game on one of these lines (Theorem 12).
 ///
-/// A cycle with an empty square is a line that begins there. A board of one colour has no moves. Otherwise let `p` be the first stone
-/// whose right neighbour `q` has the other colour. If a stone that is still on its original square
-/// leaves it, no stone has come to this square before, and none will come later. So no stone
-/// crosses the separation behind the moving stone. An optimal game does not leave both `p` and `q`
-/// on their squares, because one could capture the other. So there are three cases. `p` moves: the
-/// line begins with `p` or with `q`. `q` moves: the line begins with `q` or after it. Or a stone
-/// that comes from the other side captures one of them: the next stone of the colour of `p` after
-/// `q` (the line begins after that stone), or the next stone of the colour of `q` before `p` (the
-/// line begins with that stone).
+/// A cycle with an empty square is a line that begins there. A board of one colour has no moves.
+/// Otherwise let `p` be the first stone whose right neighbour `q` has the other colour. If a stone
+/// that is still on its original square leaves it, no stone has come to this square before, and
+/// none will come later. So no stone crosses the separation behind the moving stone. An optimal
+/// game does not leave both `p` and `q` on their squares, because one could capture the other. So
+/// there are three cases. `p` moves: the line begins with `p` or with `q`. `q` moves: the line
+/// begins with `q` or after it. Or a stone that comes from the other side captures one of them: the
+/// next stone of the colour of `p` after `q` (the line begins after that stone), or the next stone
+/// of the colour of `q` before `p` (the line begins with that stone).
 pub fn cuts<S: PartialEq>(squares: &[S], empty: &S, is_cycle: bool) -> Vec<usize> {
     if !is_cycle {
         return vec![0];

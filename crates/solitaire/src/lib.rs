@@ -1,7 +1,7 @@
 //! Checks certificates about Solitaire Clobber. In this game, one player moves the stones of both
-//! colours, and as few as possible should remain. A certificate proves that a given number of stones
-//! of a line or a cycle can remain, and no fewer. docs/SOLITAIRE.md describes the method and every
-//! byte of a file.
+//! colours, and as few as possible should remain. A certificate proves that a given number of
+//! stones of a line or a cycle can remain, and no fewer. docs/SOLITAIRE.md describes the method and
+//! every byte of a file.
 //!
 //! ```no_run
 //! use segcert_solitaire::{Verdict, check};

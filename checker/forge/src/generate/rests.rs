@@ -10,8 +10,8 @@ use crate::samples::{self, goals};
 use crate::wire::*;
 use std::rc::Rc;
 
-/// Makes a certificate that imports a certificate of the same statement, and proves the statement by
-/// the claims of the import.
+/// Makes a certificate that imports a certificate of the same statement, and proves the statement
+/// by the claims of the import.
 pub fn by_import(rng: &mut Rng, others: &[Rc<File>]) -> Option<Draft> {
     let base = match rng.below(4) {
         0 => by_play(rng)?,

@@ -176,8 +176,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Removes the saved state of a finished unit, if there is one. A worker that is killed after it
-    /// has written the results leaves its state behind.
+    /// Removes the saved state of a finished unit, if there is one. A worker that is killed after
+    /// it has written the results leaves its state behind.
     pub fn remove_state(&self, unit: usize) {
         let _ = fs::remove_file(self.state_path(unit));
     }

@@ -130,8 +130,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
 }
 
 /// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
-/// 1: (XXO)^n > 0`, or follow it without these words, as in `(XXO)^n > 0 (n >= 1)`, in `(XXO)^n > 0,
-/// n >= 1` and in `(XXO)^n > 0 if n >= 1`. Returns `None` if there is no such range.
+/// 1: (XXO)^n > 0`, or follow it without these words, as in `(XXO)^n > 0 (n >= 1)`, in `(XXO)^n >
+/// 0, n >= 1` and in `(XXO)^n > 0 if n >= 1`. Returns `None` if there is no such range.
 fn range_at_end(text: &str) -> Option<String> {
     let (statement, range) = range_first(text).or_else(|| range_last(text))?;
     Some(format!("{} for {}", statement.trim(), range.trim()))

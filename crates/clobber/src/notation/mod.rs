@@ -16,11 +16,11 @@
 //! | `^[2]`, `v[2]` | `↑^[n] = {↑^[n-1]\|*}`, and its negative |
 //! | `^<2>`, `↑²`, `v<2>` | `↑^n = ↑^[n] - ↑^[n-1]`, and its negative |
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
-//! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as CGSuite writes it: the longest run of strokes splits first |
+//! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as in CGSuite: the longest run of strokes splits first |
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
 //! | `tiny(1)`, `tiny-1`, `miny(1)` | `{0\|{0\|-1}}` and its negative, also `⧾1`, `⧿1` |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
-//! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R, P, and wins for others |
+//! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R and P |
 //! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |
 //!
 //! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
@@ -40,7 +40,8 @@
 //! | `n**` | `n` copies of `*` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
 //! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, `n > 3` |
-//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)`, `..., n >= 4`, `... if n >= 4` | the same range |
+//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)` | the same range |
+//! | `..., n >= 4`, `... if n >= 4`, `... where n >= 4` | the same range |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
 //! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | several variables: any letters |
 //! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound by a variable is a condition |
@@ -54,8 +55,8 @@
 //! In reading order: `problem` (possible faults), `error`, `latex`, `lexer`, `slips` (common
 //! mistakes), `cursor` (the state of the parser), `ambiguous` (text with two readings), `parser`
 //! (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies),
-//! `outcomes` (outcomes in words), `ranges` (values of the variables), [`line`](mod@line) (a board and the player who moves first,
-//! in files with many boards).
+//! `outcomes` (outcomes in words), `ranges` (values of the variables), [`line`](mod@line) (a board
+//! and the player who moves first, in files with many boards).
 mod ambiguous;
 mod counts;
 mod cursor;

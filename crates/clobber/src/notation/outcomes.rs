@@ -59,11 +59,6 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
     Ok(Some(Claimed { position: 0..verb.start, outcome }))
 }
 
-/// Tells whether a text states an outcome, known or unknown.
-pub(super) fn is_claimed(text: &str) -> bool {
-    by_function(text).is_some() || find_verb(text).is_some()
-}
-
 /// Reads `o(G) = N` and `outcome(G) = N`.
 fn by_function(text: &str) -> Option<Claimed> {
     let names = ["o(", "outcome("];
@@ -112,7 +107,10 @@ fn class(words: &str) -> Option<Outcome> {
     let name = [" position", " game"].iter().find_map(|noun| words.strip_suffix(noun));
     let is_known = |class: &&Class| match winner {
         Some(winner) => class.winners.contains(&winner),
-        None => [class.names, class.winners].concat().contains(&name.unwrap_or(&words)),
+        None => {
+            let name = name.unwrap_or(&words);
+            class.names.contains(&name) || class.winners.contains(&name)
+        }
     };
     CLASSES.iter().find(is_known).map(|class| class.outcome)
 }

@@ -39,7 +39,8 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     }
     let Some(at) = range else {
         if is_for_all(text) {
-            let has_relation = text.contains(RELATION_SIGNS) || outcomes::is_claimed(text);
+            let is_claimed = || !matches!(outcomes::find(text), Ok(None));
+            let has_relation = text.contains(RELATION_SIGNS) || is_claimed();
             let problem = if has_relation { Problem::NoRange } else { Problem::Variable };
             return Err(NotationError::whole(text, problem(unbounded(text))));
         }
@@ -57,8 +58,8 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     }
 }
 
-/// Reads a text before its range, which begins at `end`. Also returns the places of the dividends of
-/// floors.
+/// Reads a text before its range, which begins at `end`. Also returns the places of the dividends
+/// of floors.
 fn query(
     text: &str,
     end: usize,

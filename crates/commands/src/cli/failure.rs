@@ -19,7 +19,7 @@ use crate::library::catalog::said;
 use crate::library::resting::Unusable;
 use crate::methods;
 use crate::prove::moves::{MoveError, ReadError, Report};
-use crate::reader::page::NoChoice;
+use crate::reader::page::{NoChoice, NoPage};
 use crate::run::Halt;
 use crate::run::log::StateError;
 use crate::seg::database::DatabaseError;
@@ -284,6 +284,15 @@ impl From<Unproved> for Failure {
         match why {
             Unproved::NotAccepted(why) => Failure::NotAccepted(why),
             why => Failure::Unproved(why),
+        }
+    }
+}
+
+impl From<NoPage> for Failure {
+    fn from(why: NoPage) -> Failure {
+        match why {
+            NoPage::Halt(halt) => Failure::Limit(halt),
+            NoPage::NoChoice(missing) => Failure::NoChoice(missing),
         }
     }
 }

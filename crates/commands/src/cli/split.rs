@@ -13,6 +13,7 @@ use super::file;
 use super::output;
 use super::range::{natural, within};
 use super::resources::{Resources, Size, seconds, time_limit};
+use super::survey::STONES;
 use super::valued::Format;
 use super::values;
 use crate::clobber::Query;
@@ -58,7 +59,7 @@ pub struct Arguments {
         value_name = "STONES",
         requires = "survey",
         default_value_t = 300,
-        value_parser = within::<usize>(2..=10_000),
+        value_parser = within::<usize>(STONES),
     )]
     stones: usize,
     /// With --survey: limit of elementary steps of canonicalisation for each word, as `survey

@@ -2,6 +2,7 @@
 //! and about rows of few blocks.
 use std::fs;
 use std::io::{BufWriter, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -25,6 +26,9 @@ use crate::run::{Control, Halt, deadline};
 use crate::theorems::blocks::{self, Blocks, all_blocks};
 use crate::theorems::survey::{self, Entry, Surveyed, all_families, name, summary};
 use crate::theorems::{Family, Limits};
+
+/// Bounds of the option `--stones`, here and in `segcert cluster split`.
+pub const STONES: RangeInclusive<i64> = 2..=10_000;
 
 /// Search for theorems about families of rows
 ///
@@ -55,7 +59,7 @@ pub struct Arguments {
         long,
         value_name = "STONES",
         default_value_t = 300,
-        value_parser = within::<usize>(2..=10_000),
+        value_parser = within::<usize>(STONES),
     )]
     stones: usize,
     /// For each word, maximum number of elementary steps of canonicalisation in the search for a

@@ -10,7 +10,7 @@ use super::file;
 use super::range::natural;
 use super::reading::Source;
 use crate::reader::open::{Content, Opened};
-use crate::reader::page::{NoPage, page};
+use crate::reader::page::page;
 
 /// Write a proof as a web page that answers every move
 ///
@@ -66,12 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let lines: Vec<Vec<usize>> =
                 arguments.along.iter().map(|line| line.0.clone()).collect();
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
-            page(&mut proof, &header, &lines, instance.as_ref(), enclosed, arguments.size).map_err(
-                |error| match error {
-                    NoPage::Halt(halt) => Failure::Limit(halt),
-                    NoPage::NoChoice(missing) => Failure::NoChoice(missing),
-                },
-            )
+            page(&mut proof, &header, &lines, instance.as_ref(), enclosed, arguments.size)
+                .map_err(Failure::from)
         })
     })
 }
