@@ -249,7 +249,7 @@ pub(super) fn ended(
 /// Returns the text of the file. Its first lines are comments: remarks, and the failure if there is
 /// one.
 pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) -> String {
-    let mut about = vec!["Sets and rules found by `segcert strategy find`.".to_owned()];
+    let mut about = vec!["`segcert strategy find` found the sets and rules.".to_owned()];
     about.extend_from_slice(more);
     if let Some(failure) = failure {
         about.push(match failure {

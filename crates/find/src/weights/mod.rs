@@ -215,16 +215,18 @@ fn about(candidate: &Candidate) -> Vec<String> {
         grain => format!(", in units of 1/{grain}"),
     };
     let mut about = vec![
-        format!("Classes are weights{unit}: p1 are parts of weight 1, m1 of -1, z of 0."),
-        "In P, with Right to move, all parts together are two ups ahead; in N, with Left to move,"
-            .to_owned(),
-        "they weigh more than 0.".to_owned(),
+        format!("Each class has the parts of one weight{unit}:"),
+        "p1 of weight 1, m1 of weight -1, z of weight 0.".to_owned(),
+        "In P, Right is to move, and all weights add up to at least two ups.".to_owned(),
+        "In N, Left is to move, and all weights add up to more than 0.".to_owned(),
     ];
     let mut needed = candidate.needed.cells.iter();
     if needed.any(|cell| candidate.potential.excess(*cell).is_some()) {
         let unsettled = [
-            "Parts of h0 are unsettled: Right can take 2 there, or as much more as the number says, so",
-            "all parts in P weigh more than that if there are some.",
+            "A class whose name begins with h has unsettled parts: a move of Right can lower their \
+             weight by",
+            "2 plus the number after h. If there are such parts in P, all weights add up to more \
+             than that.",
         ];
         about.extend(unsettled.map(str::to_owned));
     }
