@@ -20,6 +20,7 @@ fn messages(commands: &[&[&str]]) -> String {
     fs::write(at("start.toml"), alc.replacen("start = \"A\"", "start = \"B\"", 1)).unwrap();
     fs::write(at("none.toml"), alc.replacen("start = \"A\"", "start = \"\"", 1)).unwrap();
     fs::write(at("range.toml"), alc.replacen("\"o5..\"", "\"o9..o5\"", 1)).unwrap();
+    fs::write(at("false.toml"), alc.replacen("ooxx = 0", "ooxx = ox", 1)).unwrap();
     let mut text = String::new();
     for command in commands {
         let shown = run(command, folder.path());
@@ -170,6 +171,7 @@ fn files() {
         &["cite", "XXO > 0"],
         &["prove", "--batch", "empty"],
         &["prove", "--batch", "folder"],
+        &["prove", "--batch", "a.cert"],
         &["prove", "XXO > 0", "--out", "folder"],
         &["prove", "XXO > 0", "--out", "nofolder/c"],
         &["assemble", "a.cert", "--out", "b.cert"],
@@ -233,6 +235,7 @@ fn strategies() {
         &["check-strategy", "start.toml", "--up-to", "20"],
         &["check-strategy", "none.toml", "--up-to", "20"],
         &["check-strategy", "range.toml", "--up-to", "20"],
+        &["check-strategy", "false.toml", "--up-to", "20"],
         &["check-strategy", "empty", "--up-to", "20"],
         &["check-strategy", "a.cert", "--up-to", "20"],
         &["check-strategy", "statements", "--up-to", "20"],

@@ -149,7 +149,9 @@ pub fn certificates<E: From<LoadError>>(
         match prove(query)? {
             Verdict::Proved(certificate) => certificates.push(certificate.bytes),
             Verdict::Refuted(instead) => {
-                return Err(LoadError::False { wanted: missing, instead: Box::new(instead) }.into());
+                let place = strategy.places.get(&missing).unwrap_or(&strategy.name).clone();
+                let instead = Box::new(instead);
+                return Err(LoadError::False { place, wanted: missing, instead }.into());
             }
         }
     }

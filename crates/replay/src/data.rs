@@ -1,5 +1,7 @@
 //! Strategies as plain data: the contents of rule files. The data are not trusted.
 
+use std::collections::BTreeMap;
+
 use crate::clobber::Component;
 
 /// Maximum number of stones of a component.
@@ -33,6 +35,8 @@ pub struct Strategy {
     pub rules: Vec<Rule>,
     /// Positions that published counts treat as decided.
     pub seeds: Seeds,
+    /// Places in files where assumptions are written, by statement, for messages.
+    pub places: BTreeMap<String, String>,
 }
 
 /// The positions that the strategy is about.

@@ -27,6 +27,12 @@ pub struct OptionForm {
 /// Maximum number of terms that are visited before the strategy is rejected.
 const MOST_WORK: usize = 4_000_000_000;
 
+/// Finds the first equality of a strategy by which positions cannot be simplified. Returns its
+/// number and the reason.
+pub fn wrong_rewrite(strategy: &Strategy) -> Option<(usize, Flaw)> {
+    Forms::read(strategy).err()
+}
+
 /// Simplifies sums by the equalities of a strategy.
 pub struct Forms {
     pub parts: Components,
@@ -38,18 +44,24 @@ pub struct Forms {
 impl Forms {
     /// Returns the simplifier for the equalities of a strategy and their negatives.
     pub fn new(strategy: &Strategy) -> Result<Forms, Flaw> {
+        Forms::read(strategy).map_err(|(_, flaw)| flaw)
+    }
+
+    /// Like [`Forms::new`]. An error comes with the number of the equality.
+    fn read(strategy: &Strategy) -> Result<Forms, (usize, Flaw)> {
         let (rewrites, known) = Default::default();
         let mut forms = Forms { parts: Components::default(), rewrites, known, work: 0 };
-        for rewrite in &strategy.rewrites {
+        for (number, rewrite) in strategy.rewrites.iter().enumerate() {
+            let wrong = |message| Err((number, Flaw::Malformed(message)));
             let name = || strategy.draw_word(&rewrite.from);
             if !rewrite.lowers_squares() {
-                return Err(Flaw::Malformed(format!(
+                return wrong(format!(
                     "the rewrite of {} does not lower the sum of the squares of the lengths",
                     name()
-                )));
+                ));
             }
             if !forms.add(rewrite) || !forms.add(&rewrite.negative()) {
-                return Err(Flaw::Malformed(format!("{} is rewritten in two ways", name())));
+                return wrong(format!("{} is rewritten in two ways", name()));
             }
         }
         Ok(forms)

@@ -42,12 +42,13 @@ mod position;
 mod replay;
 mod reply;
 mod tally;
-mod valid;
+pub mod valid;
 mod visit;
 
 pub use book::{Advice, Book};
 pub use error::Flaw;
 pub use facts::{Certified, components, statements};
+pub use form::wrong_rewrite;
 pub use position::{Key, Kind};
 pub use replay::{LengthResult, Options, Outcome, Replay, replay};
 pub use visit::Progress;

@@ -13,6 +13,9 @@ use crate::error::Flaw;
 const MAX_SIZE: u64 = 1 << 20;
 
 /// Checks that everything to which a strategy refers exists.
+///
+/// # Errors
+/// [`Flaw::Malformed`]
 pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
     if strategy.start.families.is_empty() {
         return Err(Flaw::malformed("`start` names no family of start positions"));
@@ -66,11 +69,17 @@ fn family_is_one(family: &Family) -> Result<(), Flaw> {
 }
 
 fn word(word: &Component) -> Result<(), Flaw> {
-    if word.len() > MOST_STONES {
-        let message = format!(
-            "a part of {} stones is too long; at most {MOST_STONES} are possible",
-            word.len()
-        );
+    stones(word.len())
+}
+
+/// Checks that a part of this number of stones is not too long.
+///
+/// # Errors
+/// [`Flaw::Malformed`]
+pub fn stones(stones: usize) -> Result<(), Flaw> {
+    if stones > MOST_STONES {
+        let message =
+            format!("a part of {stones} stones is too long; at most {MOST_STONES} are possible");
         return Err(Flaw::malformed(message));
     }
     Ok(())
@@ -78,6 +87,14 @@ fn word(word: &Component) -> Result<(), Flaw> {
 
 fn range(strategy: &Strategy, range: &Range) -> Result<(), Flaw> {
     is_family(strategy, range.family)?;
+    is_ordered(range)
+}
+
+/// Checks that a range does not end before it begins.
+///
+/// # Errors
+/// [`Flaw::Malformed`]
+pub fn is_ordered(range: &Range) -> Result<(), Flaw> {
     if range.to.is_some_and(|to| to < range.from) {
         return Err(Flaw::malformed("a range ends before it begins: write the shorter part first"));
     }
@@ -90,9 +107,7 @@ fn is_family(strategy: &Strategy, family: usize) -> Result<(), Flaw> {
 }
 
 fn condition(strategy: &Strategy, condition: &Condition) -> Result<(), Flaw> {
-    let mut size = condition.bound.unsigned_abs();
-    for (coefficient, count) in &condition.terms {
-        size = size.saturating_add(coefficient.unsigned_abs());
+    for (_, count) in &condition.terms {
         match count {
             Count::Class(class) => {
                 let found = strategy.classes.get(*class);
@@ -102,6 +117,16 @@ fn condition(strategy: &Strategy, condition: &Condition) -> Result<(), Flaw> {
             Count::Components => {}
         }
     }
+    size(condition)
+}
+
+/// Checks that the numbers of a condition are not too large.
+///
+/// # Errors
+/// [`Flaw::Malformed`]
+pub fn size(condition: &Condition) -> Result<(), Flaw> {
+    let coefficients = condition.terms.iter().map(|term| term.0.unsigned_abs());
+    let size = coefficients.fold(condition.bound.unsigned_abs(), u64::saturating_add);
     if size > MAX_SIZE {
         let message =
             format!("the numbers in a condition are too large: their sum is above {MAX_SIZE}");
@@ -139,7 +164,11 @@ fn patterns<'a>(
     Ok(())
 }
 
-fn length(length: &Length) -> Result<(), Flaw> {
+/// Checks that the numbers of a length are not too large.
+///
+/// # Errors
+/// [`Flaw::Malformed`]
+pub fn length(length: &Length) -> Result<(), Flaw> {
     let Length { constant, l, m } = length;
     if [constant, l, m].iter().any(|n| n.unsigned_abs() > MAX_SIZE) {
         let message = format!("a number in a length is too large: at most {MAX_SIZE} is possible");

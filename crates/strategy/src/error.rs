@@ -18,14 +18,14 @@ pub struct FileError {
 
 impl FileError {
     pub fn new(file: &str, text: &str, span: Range<usize>, message: String) -> FileError {
-        let before = text.get(..span.start).unwrap_or(text);
+        let line = line_of(text, span.start);
         // An error about the whole file, or about a table, is shown at its first line.
         let marked = text.get(span.clone()).unwrap_or_default();
         let end = span.start + marked.find('\n').unwrap_or(marked.len());
         let span = span.start..end;
         FileError {
             file: file.to_owned(),
-            line: before.matches('\n').count() + 1,
+            line,
             message,
             source_code: NamedSource::new(file, text.to_owned()),
             span,
@@ -33,16 +33,22 @@ impl FileError {
     }
 }
 
+/// Returns the number of the line, from 1, that contains this byte of a text.
+pub fn line_of(text: &str, byte: usize) -> usize {
+    text.get(..byte).unwrap_or(text).matches('\n').count() + 1
+}
+
+/// Names a description and an example of rule files.
+pub const DOCUMENTS: &str =
+    "docs/notebooks/STRATEGIES.md describes strategy files; strategies/alc.toml is an example";
+
 impl Diagnostic for FileError {
     fn source_code(&self) -> Option<&dyn SourceCode> {
         Some(&self.source_code)
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
-        Some(Box::new(
-            "docs/notebooks/STRATEGIES.md describes strategy files; strategies/alc.toml is an \
-             example",
-        ))
+        Some(Box::new(DOCUMENTS))
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {

@@ -1,17 +1,18 @@
 //! The strategies that come with the program.
 use std::fmt::Display;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::OnceLock;
 
 use miette::{Diagnostic, LabeledSpan, SourceCode};
+use segcert_check::shell::file::Kind;
 use segcert_replay::Flaw;
 use segcert_replay::data::Strategy;
 use segcert_strategies::FILES;
 use thiserror::Error;
 
-use super::error::FileError;
+use super::error::{DOCUMENTS, FileError};
 use super::read::read;
 use crate::clobber::Statement;
 
@@ -22,9 +23,12 @@ pub enum LoadError {
     File(#[from] Box<FileError>),
     #[error("no strategy and no readable file is called `{name}`")]
     Unknown { name: String, source: io::Error },
-    /// An equality or a won position of a strategy is false.
-    #[error("the strategy states {wanted}, but {instead}")]
-    False { wanted: String, instead: Box<Statement> },
+    /// The file is not text.
+    #[error("{name} is not a strategy: strategies are text files in TOML")]
+    NotText { name: String, is_certificate: bool },
+    /// An equality or a won position of a strategy is false. The place is the file and the line.
+    #[error("{place}: the strategy states {wanted}, but {instead}")]
+    False { place: String, wanted: String, instead: Box<Statement> },
     #[error("{0}")]
     Flaw(Flaw),
 }
@@ -46,6 +50,11 @@ impl Diagnostic for LoadError {
             LoadError::Unknown { .. } => {
                 Some(Box::new(format!("built-in strategies: {}", names())))
             }
+            LoadError::NotText { name, is_certificate: true } => Some(Box::new(format!(
+                "it is a certificate: `segcert check {name}` checks it, and `segcert explain \
+                 {name}` shows its proof"
+            ))),
+            LoadError::NotText { .. } => Some(Box::new(DOCUMENTS)),
             LoadError::False { .. } | LoadError::Flaw(_) => None,
         }
     }
@@ -125,10 +134,15 @@ pub fn load(name: &str) -> Result<Strategy, LoadError> {
     if let Some(text) = text(name) {
         return Ok(read(&format!("{name}.toml"), text)?);
     }
-    let text = match name {
-        "-" => io::read_to_string(io::stdin()),
-        name => fs::read_to_string(Path::new(name)),
+    let bytes = match name {
+        "-" => io::stdin().bytes().collect(),
+        name => fs::read(Path::new(name)),
     };
-    let text = text.map_err(|source| LoadError::Unknown { name: name.to_owned(), source })?;
+    let bytes = bytes.map_err(|source| LoadError::Unknown { name: name.to_owned(), source })?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let has_magic = |kind: Kind| error.as_bytes().starts_with(&kind.magic());
+        let is_certificate = [Kind::Proof, Kind::Database].into_iter().any(has_magic);
+        LoadError::NotText { name: name.to_owned(), is_certificate }
+    })?;
     Ok(read(name, &text)?)
 }

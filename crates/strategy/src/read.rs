@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use segcert_replay::data::{
     Choice, Class, Family, Pattern, Rewrite, Rule, Seeds, Set, Start, Strategy,
 };
+use segcert_replay::{statements, wrong_rewrite};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
-use super::error::{FileError, Wrong};
+use super::error::{FileError, Wrong, line_of};
 use super::library;
 use super::text::{self, Names, Text};
 use crate::clobber::Component;
@@ -119,7 +120,25 @@ pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
             }
         },
     };
-    strategy(&parsed, base, text).map_err(at)
+    let known = base.places.clone();
+    let [rewrites, won, sums] = [base.rewrites.len(), base.won.len(), base.won_sums.len()];
+    let mut strategy = strategy(&parsed, base, text).map_err(at)?;
+    if let Some((number, flaw)) = wrong_rewrite(&strategy) {
+        let item = number.checked_sub(rewrites).and_then(|number| parsed.rewrite.get(number));
+        let span = item.map_or(0..0, |item| quoted(item, text).span());
+        return Err(at(Wrong::at(span, flaw.to_string())));
+    }
+    let own = Strategy {
+        rewrites: strategy.rewrites[rewrites..].to_vec(),
+        won: strategy.won[won..].to_vec(),
+        won_sums: strategy.won_sums[sums..].to_vec(),
+        ..Strategy::default()
+    };
+    let items = parsed.rewrite.iter().chain(&parsed.won.games).chain(&parsed.won.sums);
+    let places = items.map(|item| format!("{file}, line {}", line_of(text, item.span().start)));
+    strategy.places = known;
+    strategy.places.extend(statements(&own).into_iter().zip(places));
+    Ok(strategy)
 }
 
 /// Writes an error of the TOML parser in the words of the documentation: a file has entries, not
@@ -129,6 +148,7 @@ fn in_words(message: &str) -> String {
         Some(name) => format!("the entry {name} is missing"),
         None => message
             .replace("unknown field", "there is no entry")
+            .replace("expected usize", "expected a natural number")
             .replace(", expected one of", "; the entries are"),
     }
 }
@@ -211,6 +231,7 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
             right: sums(&file.published_counts.right)?,
         },
         families,
+        places: BTreeMap::new(),
     })
 }
 
@@ -233,12 +254,16 @@ fn start(file: &File, names: &Names, source: &str) -> Result<Start, Wrong> {
             name.wrong(message)
         })
     };
-    let families = quoted(&file.start, source).tokens().map(family);
+    let named = quoted(&file.start, source);
+    let families = named.tokens().map(family).collect::<Result<Vec<usize>, Wrong>>()?;
+    if families.is_empty() {
+        return Err(named.wrong("`start` names no family of start positions"));
+    }
     let beside = file.start_beside.as_ref();
     let beside = beside.map(|item| names.sum(quoted(item, source)));
     let to_move = file.start_to_move.as_ref();
     Ok(Start {
-        families: families.collect::<Result<_, _>>()?,
+        families,
         from: file.start_from,
         apart: file.start_apart,
         beside: beside.transpose()?.unwrap_or_default(),
@@ -304,7 +329,13 @@ fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
         }
         Choice::OfGame | Choice::One(_) => Vec::new(),
     };
-    let game = table.game.as_ref().map(|game| names.pattern_sum(quoted(game, source), &[]));
+    let game = table.game.as_ref().map(|game| {
+        let game = quoted(game, source);
+        match names.pattern_sum(game, &[])? {
+            none if none.is_empty() => Err(game.wrong("the game of a rule has no part")),
+            parts => Ok(parts),
+        }
+    });
     let to = names.pattern_sum(quoted(&table.to, source), &samples)?;
     let varies = |pattern: &Pattern| matches!(pattern, Pattern::Sized { .. });
     if matches!(part, Choice::One(_)) && to.iter().any(varies) {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
 use segcert_replay::data::{Choice, Condition, Count, Family, Length, Members, Pattern, Range};
+use segcert_replay::{Flaw, valid};
 
 use super::error::Wrong;
 use crate::clobber::{Component, Stone};
@@ -22,6 +23,11 @@ impl<'a> Text<'a> {
 
     pub fn wrong(self, message: impl Into<String>) -> Wrong {
         Wrong::at(self.span(), message)
+    }
+
+    /// Converts the result of a check of what this text means.
+    fn checked(self, result: Result<(), Flaw>) -> Result<(), Wrong> {
+        result.map_err(|flaw| self.wrong(flaw.to_string()))
     }
 
     /// Returns the text without surrounding spaces.
@@ -65,6 +71,7 @@ pub fn word(text: Text) -> Result<Component, Wrong> {
         'x' => Ok(Stone::X),
         _ => Err(text.wrong(format!("`{c}` is not a stone: stones are o and x"))),
     };
+    text.checked(valid::stones(text.text.len()))?;
     text.text.chars().map(stone).collect()
 }
 
@@ -193,8 +200,8 @@ impl Names<'_> {
                 Some(word) => Some(word.len()),
                 None => inner.and_then(|inner| inner.parse().ok()),
             };
-            let member = length.filter(|length| *length <= MAX_STONES);
-            let member = member.and_then(|length| Some((length, family.word(length)?)));
+            length.map_or(Ok(()), |length| token.checked(valid::stones(length)))?;
+            let member = length.and_then(|length| Some((length, family.word(length)?)));
             if let Some((length, word)) = member {
                 if spelled.as_ref().is_none_or(|spelled| *spelled == word) {
                     return Ok((number, length));
@@ -222,7 +229,9 @@ impl Names<'_> {
                 Some(last)
             }
         };
-        Ok(Range { family, from: first, to })
+        let range = Range { family, from: first, to };
+        token.checked(valid::is_ordered(&range))?;
+        Ok(range)
     }
 
     /// Reads the members of a class: parts and ranges.
@@ -268,6 +277,7 @@ impl Names<'_> {
                 _ => return Err(name.wrong("a length is written with L and M")),
             }
         }
+        text.checked(valid::length(&length))?;
         Ok(length)
     }
 
@@ -287,6 +297,7 @@ impl Names<'_> {
                 Relation::Equal => vec![difference(left, right, 0), difference(right, left, 0)],
             });
         }
+        text.checked(lengths.iter().try_for_each(valid::length))?;
         Ok(lengths)
     }
 
@@ -314,6 +325,7 @@ impl Names<'_> {
                 Relation::Equal => vec![at_least(0), at_most(0)],
             });
         }
+        text.checked(conditions.iter().try_for_each(valid::size))?;
         Ok(conditions)
     }
 
@@ -336,9 +348,6 @@ impl Names<'_> {
         Ok(Count::Component(part))
     }
 }
-
-/// Maximum number of stones of a part in a rule file.
-const MAX_STONES: usize = 4096;
 
 /// The relation between two sides. The number is 1 if the relation is strict.
 #[derive(Clone, Copy)]

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use clap::Args;
 use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::file::Kind;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::verdict::Verdict;
 use serde::Serialize;
@@ -74,12 +73,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let inputs = arguments.import.iter().chain([&arguments.text]);
     file::claim(arguments.out.as_deref(), inputs.map(PathBuf::as_path))?;
     let text = file::read(&arguments.text).map_err(Failure::read(&arguments.text))?;
-    if [Kind::Proof, Kind::Database].iter().any(|kind| text.starts_with(&kind.magic())) {
-        let name = file::input_name(&arguments.text);
-        return Err(Failure::Usage(format!(
-            "{name} is a certificate; `assemble` reads the text that `segcert dump` prints"
-        )));
-    }
+    let expected = "`assemble` reads the text that `segcert dump` prints";
+    file::refuse_certificate(&arguments.text, &text, expected)?;
     let assembled = assemble(&String::from_utf8_lossy(&text))?;
     let mut imports = Imports::new(Arc::default(), Allowed::default());
     for path in &arguments.import {

@@ -3,7 +3,10 @@ use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, IsTerminal};
 
-use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
+    MietteSpanContents, SourceCode, SourceSpan, SpanContents,
+};
 use textwrap::WordSplitter;
 
 use super::failure::Failure;
@@ -48,6 +51,8 @@ struct Rendered {
 struct Quoted {
     text: String,
     wrong: LabeledSpan,
+    /// Number of lines before the text.
+    before: usize,
 }
 
 impl Rendered {
@@ -81,9 +86,23 @@ impl Quoted {
         let middle = bytes.get(start..)?.get(..label.len())?;
         let behind = &bytes[start + middle.len()..];
         let [before, middle, behind] =
-            [&bytes[..start], middle, behind].map(|bytes| escaped(String::from_utf8_lossy(bytes)));
+            [&bytes[..start], middle, behind].map(String::from_utf8_lossy).map(escaped_lines);
         let wrong = LabeledSpan::underline(before.len()..before.len() + middle.len());
-        Some(Quoted { text: before + &middle + &behind, wrong })
+        Some(Quoted { text: before + &middle + &behind, wrong, before: around.line() })
+    }
+}
+
+impl SourceCode for Quoted {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let read = self.text.read_span(span, before, after)?;
+        let (line, column) = (self.before + read.line(), read.column());
+        let (data, span, count) = (read.data(), *read.span(), read.line_count());
+        Ok(Box::new(MietteSpanContents::new(data, span, line, column, count)))
     }
 }
 
@@ -105,7 +124,7 @@ impl Diagnostic for Rendered {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.quoted.as_ref().map(|quoted| &quoted.text as &dyn SourceCode)
+        self.quoted.as_ref().map(|quoted| quoted as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {

@@ -3,6 +3,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
+use segcert_check::shell::file::Kind;
 use serde::Serialize;
 
 use super::exit::Exit;
@@ -80,6 +81,15 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Fails if a file with these bytes at its beginning is a certificate. The message says which text
+/// was expected.
+pub fn refuse_certificate(path: &Path, begin: &[u8], expected: &str) -> Result<(), Failure> {
+    match [Kind::Proof, Kind::Database].iter().any(|kind| begin.starts_with(&kind.magic())) {
+        true => Err(Failure::Usage(format!("{} is a certificate; {expected}", input_name(path)))),
+        false => Ok(()),
+    }
 }
 
 /// Opens a file, or standard input.

@@ -24,7 +24,12 @@ impl Lines {
     pub fn open(path: &Path) -> Result<Lines, Failure> {
         let input: Box<dyn BufRead + Send> = match file::is_standard(path) {
             true => Box::new(BufReader::new(io::stdin())),
-            false => Box::new(BufReader::new(File::open(path).map_err(Failure::read(path))?)),
+            false => {
+                let mut input = BufReader::new(File::open(path).map_err(Failure::read(path))?);
+                let begin = input.fill_buf().map_err(Failure::read(path))?;
+                file::refuse_certificate(path, begin, "`--batch` reads text, line by line")?;
+                Box::new(input)
+            }
         };
         Ok(Lines { input, number: 0, count: 0, test: None })
     }
