@@ -40,13 +40,17 @@ const falsehood = suite.find((line) => line.verdict === "rejected" && !line.impo
   && line.says === "order-false");
 
 // What the cards of a page say, each in one line.
-const CARDS = `[...document.querySelectorAll(".card")].map((card) => card.innerText.replace(/\\s+/g, " "))`;
+const CARDS = `[...document.querySelectorAll(".card")]
+  .map((card) => card.innerText.replace(/\\s+/g, " "))`;
 const SETTLED = `document.querySelector("#verdicts .card, #verdict .card")
   && !document.querySelector("progress")`;
 
 // What is said when these files are chosen, one after the other.
 const CASES = {
-  good: { files: [good], says: [/VERIFIED.*\(XO\)\^6 \|\| 0.*root d4a9af52.*120 bytes, checked in/] },
+  good: {
+    files: [good],
+    says: [/VERIFIED.*\(XO\)\^6 \|\| 0.*root d4a9af52.*120 bytes, checked in/],
+  },
   bad: { files: [falsehood.file], says: [/REJECTED.*its proof is wrong/] },
   damaged: {
     files: [written("damaged.cert", changed(good, 60))],
@@ -72,7 +76,8 @@ const CASES = {
 };
 
 async function photograph(tab, name) {
-  if (pictures) writeFileSync(join(pictures, `${name.replaceAll(" ", "-")}.png`), await tab.picture());
+  const file = `${name.replaceAll(" ", "-")}.png`;
+  if (pictures) writeFileSync(join(pictures, file), await tab.picture());
 }
 
 function isOffline(tab) {
@@ -105,10 +110,12 @@ async function claimed(browser, checker) {
     const tab = await browser.open(`file://${checker}`, width);
     await tab.until("document.getElementById('files')");
     await photograph(tab, `empty ${kind}`);
-    assert.match(await tab.evaluate(claim("XO = *")), /Add a certificate that should prove this.*segcert prove 'XO = \*'/);
+    assert.match(await tab.evaluate(claim("XO = *")),
+      /Add a certificate that should prove this.*segcert prove 'XO = \*'/);
     await tab.choose("#files", [good, importing.file, ...importing.imports]);
     await tab.until(`${SETTLED} && ${CARDS}.length === 4`);
-    assert.match(await tab.evaluate(claim("XO = *")), /None of these certificates has this statement/);
+    assert.match(await tab.evaluate(claim("XO = *")),
+      /None of these certificates has this statement/);
     assert.match(await tab.evaluate(claim(" (XO)^6 || 0 ")), /PROVED by xo-06.cert/);
     const overflow = "document.documentElement.scrollWidth - innerWidth";
     assert.ok(await tab.evaluate(overflow) <= 0, `${kind}: the page is wider than the window`);
@@ -149,7 +156,8 @@ async function viewed(browser) {
     [proof, /VERIFIED.*\(XO\)\^6 \|\| 0.*root d4a9af52.*120 bytes, checked in.*Save/],
     [resting, /VERIFIED.*imports/],
     [replaced("damaged.html", other), /REJECTED.*the file was altered/],
-    [replaced("another.html", another), /REJECTED.*proves “\(XO\)\^5 \|\| 0”, not “\(XO\)\^6 \|\| 0”/],
+    [replaced("another.html", another),
+      /REJECTED.*proves “\(XO\)\^5 \|\| 0”, not “\(XO\)\^6 \|\| 0”/],
   ];
   for (const [file, pattern] of cases) {
     for (const [kind, width] of Object.entries(WIDTHS)) {
@@ -157,6 +165,12 @@ async function viewed(browser) {
       await tab.until(SETTLED);
       const [card] = await tab.evaluate(CARDS);
       assert.match(card, pattern);
+      const starts = await tab.evaluate(`["plays", "proofs"].map((list) => [
+        document.querySelector("#" + list).previousElementSibling.innerText,
+        document.querySelectorAll("#" + list + " button").length])`);
+      assert.match(starts[0][0], /^Play against the proof/);
+      assert.match(starts[1][0], /^Read the proof/);
+      assert.deepStrictEqual(starts.map((start) => start[1] > 0), [true, true]);
       isOffline(tab);
       await photograph(tab, `view ${file.split("/").pop()} ${kind}`);
       console.log(`view, ${kind}: ${card}`);

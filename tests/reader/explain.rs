@@ -86,7 +86,7 @@ fn claims_of_other_certificates() {
     let statement = "(XXO)^m + (XXOO)^n > 0 for all m >= 1, n >= 1";
     let proved = segcert(&["prove", statement, "--imports", "--out", &file]);
     assert!(proved.starts_with("exit code 0\n"), "{proved}");
-    let shown = explain(&[&file]).replace("\n    ", " ");
+    let shown = explain(&[&file]).replace("\n      ", " ");
     for origin in ["(XXOO)^n = 0 for all n >= 1", "(XXO)^n = floor((n+1)/2)*up for all n >= 1"] {
         let marked = format!("(imported: {origin})");
         assert_eq!(shown.matches(&marked).count(), 2, "{shown}");

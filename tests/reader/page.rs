@@ -39,8 +39,8 @@ fn a_page_needs_nothing_else() {
 fn boards_have_the_notation_of_the_proof() {
     let name = "claims/any-xo-below-two-ups";
     let shown = data(&page(name, &["--rows", "2,3", "--no-checker"]));
-    let title = "Play Left on the board with the rows (XO)^2, (XO)^3 in place of any(…); Left moves \
-                 first";
+    let title = "Play Left on the board with the rows (XO)^2, (XO)^3 in place of any(…); Left \
+                 moves first";
     assert_eq!(shown["starts"][0][0], title);
     let first = &shown["nodes"][shown["starts"][0][1].as_u64().unwrap() as usize];
     assert_eq!(first["text"], "(XO)^2 + (XO)^3 + ↓ + ↓");
@@ -86,6 +86,24 @@ fn a_page_carries_what_it_verifies() {
 fn a_page_says_what_its_letters_mean() {
     let about = &data(&page("claims/conjecture-2-all-n", &["--no-checker"]))["about"];
     assert_eq!(about[0], "In the goals, k stands for ⌊(n+1)/2⌋.");
+}
+
+/// A step that uses a claim leads to the proof of the claim, and shows the claim.
+#[test]
+fn edges_to_claims_show_them() {
+    let shown = data(&page("claims/conjecture-2-all-n", &["--no-checker"]));
+    let claims = shown["claims"].as_array().unwrap();
+    let nodes = shown["nodes"].as_array().unwrap();
+    let edges = nodes.iter().flat_map(|node| node["edges"].as_array().unwrap());
+    let texts =
+        edges.filter_map(|edge| edge["text"].as_str().unwrap().strip_prefix("the proof of claim "));
+    let mut count = 0;
+    for text in texts {
+        let (number, claim) = text.split_once(": ").unwrap();
+        assert_eq!(claims[number.parse::<usize>().unwrap()][0], claim);
+        count += 1;
+    }
+    assert!(count > 100, "{count}");
 }
 
 /// All goals of a small proof are there, and every edge of a proof leads to one.

@@ -28,8 +28,8 @@ pub struct Arguments {
     /// Prove that the strategy wins from start positions of every length
     #[arg(long, group = "what")]
     all: bool,
-    /// Count positions as the papers do: each seed of the strategy counts once and is not expanded;
-    /// start positions do not count
+    /// Count positions as the papers do: each position of [published-counts] counts once, play from
+    /// it is not followed, and start positions do not count
     #[arg(long, requires = "up_to")]
     paper_counts: bool,
     /// Print CSV with the columns stones,outcome,left_nodes,right_nodes,seconds

@@ -23,6 +23,7 @@ use crate::reader::open::{Content, Opened};
 ///
 /// In place of a file, a statement may be given, such as "XXO > *2". It is proved first.
 #[derive(Args)]
+#[command(mut_arg("file", |file| file.help(FILE)))]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
@@ -45,6 +46,8 @@ pub struct Arguments {
     #[arg(long)]
     latex: bool,
 }
+
+const FILE: &str = "Certificate, or a statement to prove; `-` is standard input";
 
 #[derive(Serialize)]
 struct Explained<'a> {

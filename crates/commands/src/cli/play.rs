@@ -24,7 +24,8 @@ use crate::reader::proof::Proof;
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
-    /// Goal of the statement that you attack; most statements have two, 0 and 1
+    /// Goal against which you play; most statements have two, 0 and 1: in the other one, you play
+    /// the other side, or the other player moves first
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = natural::<usize>)]
     goal: usize,
     #[command(flatten)]
@@ -150,7 +151,7 @@ impl Report for Event<'_> {
             }
             Event::Replies { moves, .. } => lines.all(board::numbered(moves)),
             Event::Move { player, text, why: Some(why) } => {
-                lines.plain(format!("{player:<6} {text}")).plain(format!("       {why}"))
+                lines.plain(format!("{player:<6} {text}")).hanging(format!("       {why}"), 7)
             }
             Event::Move { text, why: None, .. } => lines.plain(format!("You    {text}")),
             Event::End { why, .. } => lines.plain(match why {
@@ -233,12 +234,12 @@ impl Game<'_, '_> {
     }
 
     fn list(&self, choices: &[Choice]) {
-        let moves = choices.iter().map(|choice| shown(&self.board, choice)).collect();
+        let moves = shown(&self.board, choices);
         self.tell(&Event::Replies { position: self.board.to_string(), moves });
     }
 
     fn moved(&self, player: Player, choice: &Choice, why: Option<&str>) {
-        let text = shown(&self.board, choice);
+        let text = shown(&self.board, std::slice::from_ref(choice)).remove(0);
         self.tell(&Event::Move { player: player.to_string(), text, why });
     }
 
@@ -301,8 +302,13 @@ fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
     }
 }
 
-/// Describes a move and its result.
-fn shown(board: &Expr, choice: &Choice) -> String {
-    let after = without_zeros(choice.after.clone());
-    format!("{:<7} {after}", played(board, choice))
+/// Describes moves and their results, in two columns.
+fn shown(board: &Expr, choices: &[Choice]) -> Vec<String> {
+    let names: Vec<String> = choices.iter().map(|choice| played(board, choice)).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(5);
+    let line = |(name, choice): (&String, &Choice)| {
+        let after = without_zeros(choice.after.clone());
+        format!("{name:<width$}   {after}")
+    };
+    names.iter().zip(choices).map(line).collect()
 }

@@ -14,10 +14,11 @@ use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
 use super::watch::Limits;
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Term};
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
 use crate::instance::powers::in_powers;
 use crate::library::usable;
 use crate::methods::{Methods, Question, Solution, Source, Theory};
+use crate::reader::answer::played;
 
 /// Find who wins a position, and the winning moves
 #[derive(Args)]
@@ -128,7 +129,7 @@ struct MoveReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     option: Option<String>,
     after: String,
-    /// The move as `2→3`, in a sum with the term in which it is made.
+    /// The move for people.
     #[serde(skip)]
     name: String,
     /// The position after the move. Long rows are written as powers.
@@ -181,14 +182,7 @@ impl MoveReport {
             option,
             after: choice.after.to_string(),
             short: in_powers(&choice.after),
-            name: match position.terms.as_slice() {
-                [_] => choice.kind.to_string(),
-                terms => {
-                    let Term { count, atom } = &terms[choice.term];
-                    let sign = if *count < 0 { "-" } else { "" };
-                    format!("{sign}{atom}: {}", choice.kind)
-                }
-            },
+            name: played(position, choice),
         }
     }
 }

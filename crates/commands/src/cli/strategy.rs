@@ -34,7 +34,7 @@ enum Command {
     Find(strategy_find::Arguments),
 }
 
-/// Play Right against a strategy; Left moves first
+/// Play Right against a strategy
 #[derive(Args)]
 struct Play {
     /// Name of a built-in strategy, or a file

@@ -1,9 +1,9 @@
 //! Finds the answers of a certificate in play, with the reasons in words.
 
-use super::format::{Formatter, Style};
+use super::format::Style;
 use super::judge::{Ground, Judge};
+use super::outline::Outliner;
 use super::proof::Proof;
-use super::tree::Root;
 use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Player, Term};
 use crate::prove::Prover;
 use crate::run::{Control, Halt};
@@ -29,7 +29,8 @@ impl Judge<'_, '_> {
                 Player::Right => choice.after.negative(),
             };
             if let Some(grounds) = self.at_least(&after) {
-                let why = said(self.proof, &grounds);
+                let is_swapped = winner == Player::Right;
+                let why = said(self.proof, is_swapped, &grounds);
                 return Ok(Answer { choice, why });
             }
         }
@@ -41,16 +42,17 @@ impl Judge<'_, '_> {
     }
 }
 
-/// Writes a move as it is played on a board.
+/// Writes a move on a board: the squares, such as `3→4`, and the row if there are several rows; or
+/// the game and its option, such as `up → *`.
 pub fn played(board: &Expr, choice: &Choice) -> String {
+    let Term { count, atom } = &board.terms[choice.term];
+    let term = Term { count: count.signum(), atom: atom.clone() };
+    let summand = Expr { terms: vec![term] };
+    let rows = board.terms.iter().filter(|term| matches!(term.atom, Atom::Row(_)));
     match &choice.kind {
-        ChoiceKind::Clobber(clobber) => clobber.to_string(),
-        option => {
-            let Term { count, atom } = &board.terms[choice.term];
-            let (count, atom) = (count.signum(), atom.clone());
-            let terms = vec![Term { count, atom }];
-            format!("{}{option}", Expr { terms })
-        }
+        ChoiceKind::Clobber(clobber) if rows.count() == 1 => clobber.to_string(),
+        ChoiceKind::Clobber(clobber) => format!("{clobber} in {summand}"),
+        ChoiceKind::Option(option) => format!("{summand} → {option}"),
     }
 }
 
@@ -63,30 +65,26 @@ pub fn without_zeros(mut position: Expr) -> Expr {
     position
 }
 
-/// Describes in a line why a position is won.
-fn said(proof: &mut Proof, grounds: &[Ground]) -> String {
+/// Describes in a line why a position is won. If Right wins, the grounds are about the negative of
+/// the position, and are written with the colours exchanged.
+fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
+    let mut outliner = Outliner { is_swapped, ..Outliner::new(proof, Style::Unicode) };
     let mut reasons: Vec<String> = Vec::new();
     for ground in grounds {
+        let exchanged = outliner.exchanged().trim_end_matches(',');
         let reason = match ground {
-            Ground::Step(step) => format!("step {step}"),
-            Ground::Lemma(lemma) => match lemma_text(proof, *lemma) {
-                Some(text) => format!("lemma {lemma}, {text}"),
-                None => format!("lemma {lemma}"),
-            },
-            Ground::Claim(claim, point) => {
-                let letters = proof.letters(Root::Claim(*claim));
-                let named = (0..).zip(point).filter(|(_, value)| **value != 0);
-                let named = named.map(|(n, value): (u32, _)| match letters.of(n) {
-                    Some((letter, _)) => format!("{letter} = {value}"),
-                    None => format!("x{n} = {value}"),
-                });
-                let named: Vec<String> = named.collect();
-                match named.is_empty() {
-                    true => format!("claim {claim}"),
-                    false => format!("claim {claim} at {}", named.join(", ")),
-                }
+            Ground::Step(step) => format!("step {step} of the proof"),
+            Ground::Lemma(lemma) => {
+                format!("lemma {lemma}{exchanged}: {}", outliner.lemma(*lemma))
             }
-            Ground::Pair(component) => format!("{component} and its negative are together 0"),
+            Ground::Claim(claim, point) => {
+                format!("claim {claim}{exchanged}: {}", outliner.claim_at(*claim, point))
+            }
+            Ground::Pair(component) => {
+                let component =
+                    if is_swapped { component.negative().oriented() } else { component.clone() };
+                format!("{component} and its negative are together 0")
+            }
         };
         if !reasons.contains(&reason) {
             reasons.push(reason);
@@ -105,9 +103,3 @@ fn said(proof: &mut Proof, grounds: &[Ground]) -> String {
 
 /// Maximum number of reasons that are named one by one.
 const SAID: usize = 4;
-
-fn lemma_text(proof: &mut Proof, number: usize) -> Option<String> {
-    let (left, right) = proof.sides_of(number)?;
-    let formatter = Formatter::new(proof, Style::Unicode);
-    Some(format!("{} = {}", formatter.sum_of(left), formatter.sum_of(right)))
-}

@@ -10,7 +10,7 @@ use super::judge::Judge;
 use super::kernel::Judgment;
 use super::proof::Proof;
 use super::shown::{Edge, Row, Shown};
-use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Instance, Player, Square, Term};
+use crate::clobber::{Atom, Choice, Expr, Instance, Player, Square, Term};
 use crate::run::Halt;
 
 /// Maximum number of positions in which a person is to move.
@@ -204,12 +204,7 @@ fn written(terms: &[Term]) -> String {
     in_unicode(&Expr { terms: terms.collect() }.to_string())
 }
 
-/// Writes a move: the numbers of squares, such as `3→4`, or as the proof writes it, such as `↑ →
-/// *`.
+/// Writes a move as the proof writes its games: `3→4`, or `↑ → *`.
 fn move_text(board: &Expr, choice: &Choice) -> String {
-    let text = played(board, choice);
-    match choice.kind {
-        ChoiceKind::Clobber(_) => text,
-        ChoiceKind::Option(_) => in_unicode(&text.replace('→', " → ")),
-    }
+    in_unicode(&played(board, choice))
 }

@@ -340,6 +340,9 @@ fn unbroken(sentence: &str) -> String {
     })
 }
 
+/// Column in which the text of a list begins, after the number of the item.
+const ITEM: usize = 6;
+
 /// Text that is broken into lines.
 struct Page {
     text: String,
@@ -354,22 +357,25 @@ impl Page {
 
     /// Adds an indented sentence. Its further lines are indented more.
     fn line(&mut self, depth: usize, sentence: &str) {
-        let indent = " ".repeat(2 * depth.min(20));
-        let sentence = unbroken(sentence);
-        let mut line = indent.clone();
-        let mut is_empty = true;
-        for word in sentence.split(' ') {
+        let indent = 2 * depth.min(20);
+        self.hanging(&format!("{}{sentence}", " ".repeat(indent)), indent + 4);
+    }
+
+    /// Adds a text. Its lines after the first one begin in column `further`, counted from 0.
+    fn hanging(&mut self, text: &str, further: usize) {
+        let indent = " ".repeat(further);
+        let sentence = unbroken(text);
+        let mut words = sentence.split(' ');
+        let mut line = words.next().unwrap_or_default().to_owned();
+        for word in words {
             let length = line.chars().count() + 1 + word.chars().count();
-            if length > self.width && !is_empty {
+            if length > self.width && !line.trim_start().is_empty() {
                 self.end(&line);
-                line = format!("{indent}    {word}");
+                line = format!("{indent}{word}");
             } else {
-                if !is_empty {
-                    line.push(' ');
-                }
+                line.push(' ');
                 line += word;
             }
-            is_empty = false;
         }
         self.end(&line);
     }
@@ -390,7 +396,7 @@ impl Page {
         self.blank();
         self.line(0, title);
         for line in lines {
-            self.line(0, line);
+            self.hanging(line, ITEM);
         }
     }
 
@@ -405,12 +411,12 @@ impl Page {
             (proof.kernel.claims.all.len(), "claim"),
             (proof.tree.steps_at.len(), "step"),
         ];
-        self.line(1, &format!("file      {}", sizes(&counts)));
-        self.line(1, &format!("root      {}", header.root));
+        self.statistic("file", &sizes(&counts));
+        self.statistic("root", &header.root);
         let rules: Vec<String> =
             rules(proof).iter().map(|(rule, count)| format!("{rule} {count}")).collect();
         if !rules.is_empty() {
-            self.line(1, &format!("rules     {}", rules.join(", ")));
+            self.statistic("rules", &rules.join(", "));
         }
         let largest = proof.largest(header.bytes);
         let largest = largest.iter().take(5);
@@ -420,7 +426,12 @@ impl Page {
             })
             .collect();
         if !largest.is_empty() {
-            self.line(1, &format!("largest   {}", largest.join(", ")));
+            self.statistic("largest", &largest.join(", "));
         }
+    }
+
+    fn statistic(&mut self, name: &str, text: &str) {
+        let line = format!("  {name:<8}  {text}");
+        self.hanging(&line, line.len() - text.len());
     }
 }

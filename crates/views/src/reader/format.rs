@@ -108,6 +108,16 @@ impl<'a> Formatter<'a> {
         counts.map(|(cell, count)| self.label(cell, count)).collect()
     }
 
+    /// Writes a sum of components, whose numbers are given by cell.
+    pub fn counted(&self, counts: &[i64]) -> String {
+        let counts = counts.iter().enumerate().filter(|(_, count)| **count != 0);
+        let summands = counts.map(|(number, &count)| match self.proof.cells().get(number) {
+            Some(cell) if cell.is_plain() => self.copies(count as usize, &self.cell(number)),
+            _ => self.label(number, &Form::number(count)),
+        });
+        self.joined(summands.collect())
+    }
+
     /// Writes a sum without multiples.
     pub fn sum_of(&self, terms: Vec<Term>) -> String {
         self.position(&Position { terms, multiples: Vec::new() })

@@ -273,7 +273,7 @@ fn has_bag(goal: &Goal) -> bool {
 }
 
 /// Returns the value of a form at a point.
-fn at(form: &Form, point: &[i64]) -> i64 {
+pub(super) fn at(form: &Form, point: &[i64]) -> i64 {
     let terms = form.terms.iter().map(|(parameter, c)| c * point[*parameter as usize]);
     form.constant + terms.sum::<i64>()
 }

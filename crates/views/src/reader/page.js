@@ -97,6 +97,11 @@ if (typeof document !== "undefined") {
       made.disabled = !nodes.length;
       used.append(made, " ");
     }
+    starts.forEach((made, n) => {
+      const is_here = data.starts[n][1] === state[0][0];
+      if (is_here) made.setAttribute("aria-current", "true");
+      else made.removeAttribute("aria-current");
+    });
     const steps = state.length - 1;
     at("depth").textContent =
       steps ? `${steps} ${steps === 1 ? "step" : "steps"} from the start` : "";
@@ -129,10 +134,14 @@ if (typeof document !== "undefined") {
       `To limit the size of this page, ${data.missing} goals of the proof are omitted. ` +
       "The option --size of segcert view sets the limit.";
   }
-  data.starts.forEach(([title], n) => {
-    const item = element("li");
-    item.append(button(title, () => go(Walk.begin(data, n))));
-    at("starts").append(item);
+  // Play is on boards, whose squares have numbers.
+  const starts = data.starts.map(([title, node], n) => {
+    const [item, made] = [element("li"), button(title, () => go(Walk.begin(data, n)))];
+    const list = at(data.nodes[node].is_numbered ? "plays" : "proofs");
+    list.parentElement.hidden = false;
+    item.append(made);
+    list.append(item);
+    return made;
   });
   at("back").onclick = () => go(Walk.back(state));
   at("search").oninput = find;

@@ -315,10 +315,15 @@ impl Writer<'_, '_> {
     fn put(&mut self, waiting: Waiting) -> usize {
         let Waiting { node, goal, is_swapped, letters } = waiting;
         let below = self.proof.below(node, &goal);
-        let claim = match &below.step {
-            Some(Step::Claim { claim, .. }) => self.proof.node_of(Root::Claim(*claim as usize)),
+        let claim = match below.step {
+            Some(Step::Claim { claim, .. }) => Some(claim as usize),
             _ => None,
         };
+        let claim = claim.and_then(|claim| {
+            let node = self.proof.node_of(Root::Claim(claim))?;
+            let text = outliner(self.proof, false).claim(claim);
+            Some((node, format!("the proof of claim {claim}: {text}")))
+        });
         let mut outliner = outliner(self.proof, is_swapped);
         outliner.letters = letters.clone();
         let why = why(&outliner, &goal, node, &below);
@@ -332,8 +337,8 @@ impl Writer<'_, '_> {
             edges.push(edge("where it was shown"));
             ends.push(fact);
         }
-        if let Some(claim) = claim {
-            edges.push(edge("the proof of that claim"));
+        if let Some((claim, text)) = claim {
+            edges.push(edge(&text));
             ends.push(claim);
         }
         let shown = Shown {

@@ -1,6 +1,7 @@
 //! Reports about a whole certificate: the statement in words, its imports, and statistics.
 
 use super::format::Formatter;
+use super::judge::at;
 use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner, UNREACHED, lemmas};
@@ -119,6 +120,25 @@ impl Outliner<'_, '_> {
         let formatter =
             Formatter { letters: Some(&letters).filter(|it| it.are_there()), ..self.formatter() };
         self.math(&formatter.goal(&self.proof.kernel.claims.all[number]))
+    }
+
+    /// Returns a claim with the values of its parameters. If the parameters have no letters, they
+    /// count components, and the text has their sum: `OXX + [2 of (XO)^i, i ≥ 4] ≥ 0`.
+    pub fn claim_at(&self, number: usize, point: &[i64]) -> String {
+        let letters = self.proof.letters(Root::Claim(number));
+        if letters.are_there() {
+            let values = (0..).zip(point).filter_map(|(parameter, value)| {
+                letters.of(parameter).map(|(letter, _)| format!("{letter} = {value}"))
+            });
+            let values: Vec<String> = values.collect();
+            let here = if values.is_empty() { "" } else { ", here for " };
+            return format!("{}{here}{}", self.claim(number), values.join(", "));
+        }
+        let goal = &self.proof.kernel.claims.all[number];
+        let counts: Vec<i64> = goal.counts.iter().map(|count| at(count, point)).collect();
+        let formatter = self.formatter();
+        let (sum, judgment) = (formatter.counted(&counts), formatter.judgment(goal.judgment));
+        self.math(&format!("{sum} {judgment}"))
     }
 
     /// Describes the proof of a lemma, claim or goal.
