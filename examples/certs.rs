@@ -178,7 +178,14 @@ fn library(folder: &Path) {
             writeln!(index, "{root}\t{size}\t{name}\t{statement}").expect("memory");
             if is_carried(&name, size) {
                 let path = name.trim_start_matches("certs/");
-                writeln!(carried, "    (\"{name}\", include_bytes!(\"{path}\")),").expect("memory");
+                let line = format!("    (\"{name}\", include_bytes!(\"{path}\")),");
+                carried += &match line.len() {
+                    ..=100 => line,
+                    _ => format!(
+                        "    (\n        \"{name}\",\n        include_bytes!(\"{path}\"),\n    ),"
+                    ),
+                };
+                carried.push('\n');
             }
         }
     }

@@ -39,7 +39,9 @@ export interface Rejected {
   message: string;
 }
 
-/** The checker cannot decide: an import is missing, the version is unknown, or a limit was reached. */
+/**
+ * The checker cannot decide: an import is missing, the version is unknown, or a limit was reached.
+ */
 export interface CouldNotCheck {
   verdict: "could not check";
   /** 3 if a limit was reached, otherwise 2. */

@@ -15,7 +15,14 @@ struct Example {
 fn examples(text: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let mut is_open = false;
+    // The beginning of a command that goes on in the next line.
+    let mut begun = String::new();
     for (number, line) in text.lines().enumerate() {
+        let line = std::mem::take(&mut begun) + line;
+        if let Some(first) = line.strip_suffix('\\').filter(|line| line.starts_with("    $ ")) {
+            begun = first.to_owned();
+            continue;
+        }
         let code = line.strip_prefix("    ");
         match code.map(|code| (code, code.strip_prefix("$ segcert "))) {
             Some((_, Some(command))) => {

@@ -37,7 +37,8 @@ function launch() {
     requests.write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`);
   });
 
-  // Loads a page of this width, without a network. `requested` lists the addresses that it asks for.
+  // Loads a page of this width, without a network. `requested` lists the addresses for which it
+  // asks.
   async function open(url, width) {
     const { targetId } = await send("Target.createTarget", { url: "about:blank" });
     const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });

@@ -18,7 +18,8 @@ function suite() {
   const [, ...lines] = read("MANIFEST.tsv").toString().trim().split("\n");
   for (const line of lines) {
     const [file, verdict, says, imports] = line.split("\t");
-    const found = check(read(file), { imports: imports === "-" ? [] : imports.split(",").map(read) });
+    const files = imports === "-" ? [] : imports.split(",");
+    const found = check(read(file), { imports: files.map(read) });
     assert.strictEqual(found.verdict, verdict, `${file}: ${found.message}`);
     if (verdict === "verified") assert.strictEqual(found.statement, says, file);
     else assert.ok(found.message, file);
@@ -40,7 +41,8 @@ function command() {
   const cases = [
     [[good], 0, `${says}file      ${good}: 120 bytes\n`],
     [["--quiet", good], 0, ""],
-    [["--quiet", damaged, good, "nowhere"], 1, /^REJECTED  .*damaged.cert\ncode      root\nreason /],
+    [["--quiet", damaged, good, "nowhere"], 1,
+      /^REJECTED  .*damaged.cert\ncode      root\nreason /],
     [["--", "--nowhere"], 2, /^COULD NOT CHECK  --nowhere\nreason    cannot read the file/],
     [["--import", "nowhere", good], 2, /^COULD NOT CHECK  nowhere\n/],
     [["--import", damaged, good], 1, /^REJECTED .*\ncode      root\nreason    import 1: /],
@@ -65,16 +67,19 @@ function command() {
 // The functions refuse arguments that are not certificates or options.
 function hostile() {
   const good = readFileSync(join(certs, "xo-06.cert"));
-  for (const file of [undefined, null, "xo-06.cert", [...good], new Uint16Array(good), good.buffer]) {
+  const files = [undefined, null, "xo-06.cert", [...good], new Uint16Array(good), good.buffer];
+  for (const file of files) {
     assert.throws(() => check(file), TypeError);
     assert.throws(() => root(file), TypeError);
     assert.throws(() => check(good, { imports: [file] }), TypeError);
   }
   // A misspelt option would be a claim or an import that nobody looks at.
-  for (const options of [{ claims: "XO = 0" }, { import: [good] }, { imports: good }, { claim: 5 }]) {
+  const wrong = [{ claims: "XO = 0" }, { import: [good] }, { imports: good }, { claim: 5 }];
+  for (const options of wrong) {
     assert.throws(() => check(good, options), TypeError);
   }
-  for (const options of [null, "", "XO = 0", 5, true, [], new Map([["claim", "XO = 0"]]), { "": 1 }]) {
+  const unusual = [null, "", "XO = 0", 5, true, [], new Map([["claim", "XO = 0"]]), { "": 1 }];
+  for (const options of unusual) {
     assert.throws(() => check(good, options), TypeError);
   }
   // No property that all objects have is the beginning of a certificate.
@@ -94,7 +99,8 @@ function modules() {
   const file = JSON.stringify(join(package, "segcert-check.js"));
   const program = `import { check, root, version } from ${file};
     console.log(typeof check, typeof root, version)`;
-  const { stdout } = spawnSync("node", ["--input-type=module", "-e", program], { encoding: "utf8" });
+  const words = ["--input-type=module", "-e", program];
+  const { stdout } = spawnSync("node", words, { encoding: "utf8" });
   assert.strictEqual(stdout, `function function ${version}\n`);
 }
 

@@ -30,7 +30,9 @@ const Segcert = (() => {
   function open(file) {
     const kind = MAGIC.get(characters(file.subarray(0, 8)));
     if (kind === "solitaire") {
-      return unclear("this is a certificate about Solitaire Clobber; check it with `segcert check`");
+      return unclear(
+        "this is a certificate about Solitaire Clobber; check it with `segcert check`",
+      );
     }
     if (file.length < HEADER) {
       return rejected("file-short", "the file is shorter than the header of a certificate");

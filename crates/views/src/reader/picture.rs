@@ -231,7 +231,10 @@ impl Picture {
             true => format!(",scale={scale:.2},transform shape"),
             false => String::new(),
         };
-        let is_fraction = |mark: &Mark| matches!(mark, Mark::Text { label, .. } if label.latex.contains("\\tfrac"));
+        let is_fraction = |mark: &Mark| match mark {
+            Mark::Text { label, .. } => label.latex.contains("\\tfrac"),
+            _ => false,
+        };
         let packages = if self.marks.iter().any(is_fraction) { "amsmath,tikz" } else { "tikz" };
         let mut text =
             format!("% \\usepackage{{{packages}}}\n\\begin{{tikzpicture}}[x=5mm,y=-5mm{scaled}]\n");
