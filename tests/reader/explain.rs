@@ -33,6 +33,8 @@ fn by_number() {
     insta::assert_snapshot!(explain(&[path, "--lemma", "3", "--claim", "16", "--depth", "2"]));
     insta::assert_snapshot!(explain(&[path, "--goal", "1"]));
     insta::assert_snapshot!(explain(&[path, "--lemma", "9999"]));
+    let path = "certs/claims/any-xo-and-oxo-against-one-first-all-kmn.cert";
+    insta::assert_snapshot!(explain(&[path, "--claim", "1"]));
 }
 
 /// A lemma about a sum that is regrouped names those from which it follows.

@@ -61,9 +61,14 @@ pub const WIDTH: usize = 80;
 pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: usize) -> String {
     let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
-        for outline in selected(proof, selection, Style::Unicode) {
-            page.outline(&outline);
+        let outlines = selected(proof, selection, Style::Unicode);
+        for outline in &outlines {
+            page.outline(outline);
             page.blank();
+        }
+        if has_bag(&outlines) {
+            page.line(0, BAG);
+            page.list(COMPONENTS, &cells(proof, Style::Unicode));
         }
         return page.text.trim_end().to_owned();
     }
@@ -92,7 +97,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     let claims = claims(proof, Style::Unicode);
     let natural = if proof.has_letters() { "in place of their letters" } else { "x0, x1, …" };
     page.list(&format!("Claims, for all natural numbers {natural}"), &claims);
-    page.list("Components of B", &cells(proof, Style::Unicode));
+    page.list(COMPONENTS, &cells(proof, Style::Unicode));
     page.list("Lemmas", &lemmas(proof, Style::Unicode));
     page.statistics(proof, header);
     page.text.trim_end().to_owned()
@@ -107,6 +112,16 @@ pub(super) fn meaning(proof: &Proof) -> String {
             format!("Not proved. The certificate is rejected with code {code} ({place}): {reason}.")
         }
     }
+}
+
+/// Tells whether outlines speak of the bag `B`, so that its components must be listed.
+pub(super) fn has_bag(outlines: &[Outline]) -> bool {
+    let mut found = false;
+    let mut visit = |_, text: &str| {
+        found |= text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "B");
+    };
+    outlines.iter().for_each(|outline| outline.visit(0, &mut visit));
+    found
 }
 
 /// Returns the goals, claims and lemmas that were requested by number.
@@ -207,11 +222,7 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
         sentences.push(format!("The certificate imports the theorem {import}."));
     }
     if !proof.cells().is_empty() {
-        sentences.push(
-            "B is any sum of the components that are listed below, in the stated numbers, no two \
-             of which are negatives of each other."
-                .to_owned(),
-        );
+        sentences.push(BAG.to_owned());
     }
     if has_long_names(proof) {
         sentences.push(
@@ -222,6 +233,10 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
     }
     sentences
 }
+
+pub(super) const BAG: &str = "B is any sum of the components that are listed below, in the stated \
+                              numbers, no two of which are negatives of each other.";
+const COMPONENTS: &str = "Components of B";
 
 /// Sentence that explains the arrow of a move.
 pub(super) const ARROW: &str = "An arrow G → H is a move from the summand G to H.";

@@ -19,8 +19,13 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     page.text += PREAMBLE;
     page.title(header);
     if selection.is_partial() {
-        for outline in explain::selected(proof, selection, Style::Latex) {
-            page.outline(&outline);
+        let outlines = explain::selected(proof, selection, Style::Latex);
+        for outline in &outlines {
+            page.outline(outline);
+        }
+        if explain::has_bag(&outlines) {
+            page.paragraph(&said(explain::BAG, header));
+            components(proof, &mut page);
         }
         return page.end();
     }
@@ -69,6 +74,14 @@ fn outliner<'a, 'p>(proof: &'a mut Proof<'p>) -> Outliner<'a, 'p> {
     Outliner::new(proof, Style::Latex)
 }
 
+/// Lists the families of components that a bag counts.
+fn components(proof: &mut Proof, page: &mut Document) {
+    let cells = explain::cells(proof, Style::Latex);
+    let cells = cells.iter().map(|cell| format!("${}$", cell.trim().replacen(" of ", "$ of $", 1)));
+    let cells: Vec<String> = cells.collect();
+    page.paragraph(&format!("The components of $B$: {}.", cells.join(", ")));
+}
+
 /// Writes the claims as a table, and the proofs of all claims, or of the claim with the shortest
 /// nontrivial proof.
 fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) {
@@ -91,12 +104,8 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     if count > ROWS {
         page.more(count - ROWS, "claim");
     }
-    let cells = explain::cells(proof, Style::Latex);
-    if !cells.is_empty() {
-        let cells =
-            cells.iter().map(|cell| format!("${}$", cell.trim().replacen(" of ", "$ of $", 1)));
-        let cells: Vec<String> = cells.collect();
-        page.paragraph(&format!("The components of $B$: {}.", cells.join(", ")));
+    if !proof.cells().is_empty() {
+        components(proof, page);
     }
     let shown: Vec<usize> = match is_small {
         true => proof.own_claims().collect(),
