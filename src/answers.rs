@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::files;
 use crate::library::resting::Need;
 use crate::methods::{self, MovesReport, Proved, Source, Theory};
+use crate::reader::answer::played;
 
 /// A proof: a complete certificate that the checker has verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +116,7 @@ pub struct Solution {
 /// A winning move, with the numbers of the JSON output: squares count from 1, terms from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinningMove {
-    /// The move in words: `2→3` for a stone, or the option that a game becomes.
+    /// The move in words, such as `2→3`, `2→3 in XXO` if there are several rows, or `up → *`.
     pub name: String,
     /// Index of the term of the sum in which the move is made.
     pub term: usize,
@@ -130,14 +131,14 @@ pub struct WinningMove {
 }
 
 impl WinningMove {
-    pub(super) fn new(choice: &Choice) -> WinningMove {
+    pub(super) fn new(position: &Expr, choice: &Choice) -> WinningMove {
         let (squares, option) = match &choice.kind {
             ChoiceKind::Clobber(clobber) => (Some((clobber.from + 1, clobber.to + 1)), None),
             ChoiceKind::Option(option) => (None, Some(option.to_string())),
         };
         let (from, to) = squares.unzip();
         WinningMove {
-            name: choice.kind.to_string(),
+            name: played(position, choice),
             term: choice.term,
             from,
             to,
@@ -177,7 +178,9 @@ impl fmt::Display for Evaluation {
 
 impl Solution {
     pub(super) fn new(position: &Expr, solution: &methods::Solution) -> Solution {
-        let moves = |choices: &[Choice]| choices.iter().map(WinningMove::new).collect();
+        let moves = |choices: &[Choice]| {
+            choices.iter().map(|choice| WinningMove::new(position, choice)).collect()
+        };
         let (left, right, by) = match &solution.source {
             Source::Moves { left, right } => (moves(left), moves(right), None),
             Source::Theory { by: Theory::Theorem(by) | Theory::Strategy(by), left, right } => {

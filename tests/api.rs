@@ -99,6 +99,9 @@ fn a_solution_has_the_winning_moves_of_either_player() {
         panic!("{solution:?}");
     };
     assert_eq!((only.name.as_str(), only.term), ("2→3", 0));
+    let solution = solve("XO + OOX - down").unwrap();
+    let names: Vec<&str> = solution.right.iter().map(|found| found.name.as_str()).collect();
+    assert_eq!(names, ["2→1 in XO", "-down → *"]);
 }
 
 #[test]

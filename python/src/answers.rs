@@ -374,7 +374,7 @@ impl Value {
 #[pyclass(frozen, get_all, module = "segcert")]
 #[derive(Clone)]
 pub struct Move {
-    /// The squares from which and to which the stone moves, such as `2→3`, or the option.
+    /// The move, such as `2→3`, `2→3 in XXO` if there are several rows, or `up → *`.
     name: String,
     /// Index of the term of the sum in which the move is made.
     term: usize,

@@ -235,7 +235,7 @@ class Move:
 
     @property
     def name(self) -> str:
-        """The squares from which and to which the stone moves, such as `2→3`, or the option."""
+        """The move, such as `2→3`, `2→3 in XXO` if there are several rows, or `up → *`."""
     @property
     def term(self) -> int:
         """Index of the term of the sum in which the move is made."""
