@@ -134,11 +134,12 @@ pub fn load(name: &str) -> Result<Strategy, LoadError> {
     if let Some(text) = text(name) {
         return Ok(read(&format!("{name}.toml"), text)?);
     }
-    let bytes = match name {
-        "-" => io::stdin().bytes().collect(),
-        name => fs::read(Path::new(name)),
+    let mut bytes = Vec::new();
+    let result = match name {
+        "-" => io::stdin().read_to_end(&mut bytes).map(drop),
+        name => fs::read(Path::new(name)).map(|file| bytes = file),
     };
-    let bytes = bytes.map_err(|source| LoadError::Unknown { name: name.to_owned(), source })?;
+    result.map_err(|source| LoadError::Unknown { name: name.to_owned(), source })?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let has_magic = |kind: Kind| error.as_bytes().starts_with(&kind.magic());
         let is_certificate = [Kind::Proof, Kind::Database].into_iter().any(has_magic);
