@@ -78,6 +78,23 @@ fn what_holds_is_proved() {
     assert!(shown.contains("\nholds     (XO)^n || 0 for all n >= 4\n"), "{shown}");
 }
 
+/// What holds has the letter and the residue class of the text.
+#[test]
+fn what_holds_is_in_the_words_of_the_text() {
+    for (text, holds) in [
+        ("(XO)^k || 0 for all k >= 0", "(XO)^k || 0 for all k >= 4"),
+        ("(XO)^a is fuzzy for all odd a", "(XO)^a || 0 for all odd a >= 5"),
+        ("(XXO)^n > up for all n = 1 mod 3", "(XXO)^n > up for all n >= 4 with n = 1 mod 3"),
+        (
+            "(XXO)^n > n/4*up for all n = 0 mod 4",
+            "(XXO)^n > floor(n/4)*up for all n >= 4 with n = 0 mod 4",
+        ),
+    ] {
+        let shown = segcert(&["prove", text]);
+        assert!(shown.contains(&format!("\nholds     {holds}\n")), "{shown}");
+    }
+}
+
 #[test]
 fn what_no_certificate_can_say() {
     insta::assert_snapshot!(segcert(&[

@@ -57,15 +57,70 @@ impl<G> Statement<G> {
     }
 }
 
+impl<G: Clone + Display> Statement<G> {
+    /// Writes a statement with one variable in the letter of the text from which it was read, such
+    /// as `(XO)^k || 0 for all k >= 9 with k = 4 mod 5`. Returns `None` if an exponent is a quotient
+    /// of the letter, or if there are other variables or conditions.
+    pub fn in_letter(&self) -> Option<String> {
+        let (Letters(letters), least) = (&self.letters, i64::from(self.only_variable()?));
+        let (letter, value) = match &letters[..] {
+            [(letter, value)] => (letter, value),
+            letters => return letters.is_empty().then(|| self.to_string()),
+        };
+        let (modulus, residue) = (value.coefficient(0), value.constant);
+        if !self.conditions.is_empty() || modulus < 1 {
+            return None;
+        }
+        // Returns `modulus` times a form, as a form in the letter `modulus·x0 + residue`.
+        let multiple = |form: &Form| {
+            let c = form.coefficient(0);
+            Form::new(form.constant * modulus - c * residue, [(0, c)])
+        };
+        let mut statement = self.clone();
+        for exponent in statement.exponents_mut() {
+            *exponent = multiple(exponent).divided(modulus)?;
+        }
+        for Summand { count, .. } in statement.left.iter_mut().chain(&mut statement.right) {
+            let numerator = multiple(&count.numerator);
+            match numerator.divided(modulus) {
+                Some(numerator) => count.numerator = numerator,
+                None => {
+                    count.numerator = numerator;
+                    count.divisor = count.divisor.checked_mul(u32::try_from(modulus).ok()?)?;
+                }
+            }
+        }
+        let (parity, class) = match (modulus, residue) {
+            (1, _) => ("", String::new()),
+            (2, 0) => ("even ", String::new()),
+            (2, 1) => ("odd ", String::new()),
+            _ => ("", format!(" with {letter} = {residue} mod {modulus}")),
+        };
+        let (names, least) = ([letter.to_string()], least * modulus + residue);
+        let sides = Sides(&statement, &names);
+        Some(format!("{sides} for all {parity}{letter} >= {least}{class}"))
+    }
+}
+
+/// Both sides of a statement and its relation, with the names of the variables for printing.
+struct Sides<'a, G>(&'a Statement<G>, &'a [String]);
+
+impl<G: Display> Display for Sides<'_, G> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Sides(statement, names) = self;
+        write_side(f, &statement.left, names)?;
+        write!(f, " {} ", statement.relation)?;
+        write_side(f, &statement.right, names)
+    }
+}
+
 /// An object of a statement, with the names of the variables for printing.
 struct Named<'a, T>(&'a T, &'a [String]);
 
 impl<G: Display> Display for Statement<G> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let names = names(self.variables.len());
-        write_side(f, &self.left, &names)?;
-        write!(f, " {} ", self.relation)?;
-        write_side(f, &self.right, &names)?;
+        Sides(self, &names).fmt(f)?;
         match self.variables.is_empty() {
             true => Ok(()),
             false => write!(f, " for all {}", self.written_range()),

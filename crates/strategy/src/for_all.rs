@@ -22,7 +22,7 @@ pub enum Unproved {
     #[error(transparent)]
     Failure(#[from] Failure),
     /// The row is equal to 0 for these `n`.
-    #[error("the row is 0 at n = {}", .exceptions[0])]
+    #[error("the row is 0 at {}", .instead.written_point(&.exceptions[..1]))]
     Zero {
         exceptions: Vec<u32>,
         /// The statement without these `n`.

@@ -1,8 +1,8 @@
 //! Finds false instances of statements by the values of short rows.
 use super::engine::guarded;
 use super::prove::Unproved;
-use crate::clobber::{Cell, Form, Outcome, Statement, Word};
-use crate::game::{Arena, Components, Limit};
+use crate::clobber::{Cell, Form, Statement, Word};
+use crate::game::{Arena, Components};
 use crate::run::Control;
 
 /// Looks for a false instance of a statement among its short instances. Returns the values of the
@@ -33,24 +33,75 @@ const STEPS_AN_INSTANCE: u64 = 200_000;
 /// # Errors
 /// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
 pub fn refute(statement: &Statement, control: &Control, instances: usize) -> Result<(), Unproved> {
-    let (mut arena, mut components) = (guarded(control), Components::new());
+    let mut evaluator = Evaluator::new(control);
     let points = statement.first_points(instances).into_iter();
     for point in points.take(MOST_INSTANCES) {
-        let at = || statement.written_point(&point);
-        let instance = statement.at(&point);
-        let instance = instance.ok_or_else(|| Unproved::NegativeExponent(at()))?;
-        arena.set_budget(STEPS_AN_INSTANCE);
-        let Ok(outcome) = outcome(&instance, &mut arena, &mut components) else {
-            return Ok(());
-        };
-        if !outcome.satisfies(instance.relation) {
-            let relation = outcome.relation();
-            let instead = Box::new(Statement { relation, ..instance });
-            let at = at();
-            return Err(Unproved::False { at, instead });
+        match evaluator.evaluate(statement, &point)? {
+            Found::True => {}
+            Found::False(instead) => {
+                let at = statement.written_point(&point);
+                return Err(Unproved::False { at, instead });
+            }
+            Found::TooHard => return Ok(()),
         }
     }
     Ok(())
+}
+
+/// Returns the least value of the only variable after which a false statement may be true: it
+/// exceeds all values at which the statement is false, and at which fewer than `instances` true
+/// instances precede. Returns `None` if `instances` instances are false, or if an exponent is
+/// negative.
+pub fn after_false(statement: &Statement, control: &Control, instances: u32) -> Option<u32> {
+    let first = statement.only_variable()?;
+    let mut evaluator = Evaluator::new(control);
+    let mut least = first;
+    for n in first.. {
+        match evaluator.evaluate(statement, &[n]).ok()? {
+            Found::False(_) => least = n + 1,
+            Found::True if n - least < instances => {}
+            Found::True | Found::TooHard => break,
+        }
+        if least - first > instances {
+            return None;
+        }
+    }
+    Some(least).filter(|least| *least > first)
+}
+
+/// Evaluates instances of statements, and remembers the values of components.
+struct Evaluator {
+    arena: Arena,
+    components: Components,
+}
+
+enum Found {
+    True,
+    /// The statement that holds instead.
+    False(Box<Statement>),
+    TooHard,
+}
+
+impl Evaluator {
+    fn new(control: &Control) -> Evaluator {
+        Evaluator { arena: guarded(control), components: Components::new() }
+    }
+
+    fn evaluate(&mut self, statement: &Statement, point: &[u32]) -> Result<Found, Unproved> {
+        let instance = statement.at(point);
+        let negative = || Unproved::NegativeExponent(statement.written_point(point));
+        let instance = instance.ok_or_else(negative)?;
+        self.arena.set_budget(STEPS_AN_INSTANCE);
+        let Ok(sum) = self.components.evaluate(&instance.difference(), &mut self.arena) else {
+            return Ok(Found::TooHard);
+        };
+        let outcome = self.arena.outcome(sum);
+        if outcome.satisfies(instance.relation) {
+            return Ok(Found::True);
+        }
+        let relation = outcome.relation();
+        Ok(Found::False(Box::new(Statement { relation, ..instance })))
+    }
 }
 
 /// Maximum number of rows of each family in a choice. Only the shortest rows of a family are
@@ -110,14 +161,4 @@ fn with_few_rows(statement: &Statement) -> Vec<Statement> {
     };
     let chosen = rows_of(cell).into_iter().map(|rows| statement.with_rows(rows));
     chosen.collect()
-}
-
-/// Compares the values of the two sides.
-fn outcome(
-    instance: &Statement,
-    arena: &mut Arena,
-    components: &mut Components,
-) -> Result<Outcome, Limit> {
-    let sum = components.evaluate(&instance.difference(), arena)?;
-    Ok(arena.outcome(sum))
 }

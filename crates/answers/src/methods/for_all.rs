@@ -1,7 +1,7 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::writable::{rewordings, writable};
-use crate::clobber::{Form, Query, Relation, Statement};
+use crate::clobber::{Query, Relation, Statement};
 use crate::corollaries::Targets;
 use crate::planner::certifiable;
 use crate::prove::Prover;
@@ -9,12 +9,13 @@ use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
-use crate::theorems::refute::refute;
+use crate::theorems::refute::after_false;
 use crate::theorems::survey::survey_family;
 use crate::theorems::{Family, Limits};
 
-/// Number of instances after which a false statement is not restricted to later ones.
-const MOST_FALSE: usize = 12;
+/// Number of false instances after which a statement is not restricted to later ones, and number of
+/// true instances that are evaluated before the rest is proved.
+const MOST_FALSE: u32 = 12;
 
 impl Methods {
     /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
@@ -26,7 +27,7 @@ impl Methods {
             false => certifiable(Prover::new(self.control.clone()).search(), asked)?,
         };
         let written = writable(&plain).unwrap_or(plain);
-        Ok(match self.prove_written(&written)? {
+        Ok(match self.prove_written(&written, asked)? {
             Answer::Proved(proved) => {
                 Answer::Proved(Proved { because: rewordings(asked), ..proved })
             }
@@ -36,7 +37,9 @@ impl Methods {
         })
     }
 
-    fn prove_written(&self, statement: &Statement) -> Result<Answer, Unproved> {
+    /// Proves or refutes a statement that a certificate can express, which was made from the
+    /// statement `asked`.
+    fn prove_written(&self, statement: &Statement, asked: &Statement) -> Result<Answer, Unproved> {
         if self.strategy.is_none() {
             if let Some(certificate) = self.by_library(statement, Targets::Statement)? {
                 let query = Query::Statement(statement.clone());
@@ -56,11 +59,12 @@ impl Methods {
                     true => instead.to_string(),
                     false => format!("{at}: {instead}"),
                 };
-                let holds = self.holds_later(statement).map(|holds| holds.to_string());
+                let least = self.holds_from(statement);
+                let holds = least.and_then(|least| later(asked, least));
                 (text, holds, Question::Query(Query::Statement(*instead)))
             }
             Err(theorem::Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead })) => {
-                let holds = Some(instead.to_string());
+                let holds = later(asked, instead.variables[0]);
                 (zeros(statement, &exceptions), holds, Question::Query(Query::Statement(*instead)))
             }
             Err(why) => return Err(why.into()),
@@ -69,27 +73,17 @@ impl Methods {
         Ok(Answer::Refuted(Refuted { statement, instead, holds, moves: None, question }))
     }
 
-    /// Returns a false statement, restricted to the values of its variable after the false
-    /// instances, if the rest follows from theorems of the library. Returns `None` for a statement
-    /// with several variables, with conditions or with a residue class, and if a limit is reached.
-    fn holds_later(&self, statement: &Statement) -> Option<Statement> {
-        let is_variable = |(_, value): &(char, Form)| *value == Form::parameter(0);
-        let is_simple = statement.variables.len() == 1
-            && statement.conditions.is_empty()
-            && statement.letters.0.iter().all(is_variable);
-        if !is_simple || statement.is_about_any_number() || self.strategy.is_some() {
+    /// Returns the value of the variable from which on a false statement follows from theorems of
+    /// the library. Returns `None` for a statement with several variables or with conditions, and
+    /// if a limit is reached.
+    fn holds_from(&self, statement: &Statement) -> Option<u32> {
+        let is_simple = statement.conditions.is_empty() && !statement.is_about_any_number();
+        if !is_simple || self.strategy.is_some() {
             return None;
         }
-        let mut rest = statement.clone();
-        for _ in 0..MOST_FALSE {
-            rest.variables[0] += 1;
-            match refute(&rest, &self.control, MOST_FALSE) {
-                Ok(()) => return self.by_library(&rest, Targets::Statement).ok()?.map(|_| rest),
-                Err(prove::Unproved::False { .. }) => {}
-                Err(_) => return None,
-            }
-        }
-        None
+        let least = after_false(statement, &self.control, MOST_FALSE)?;
+        let rest = Statement { variables: vec![least], ..statement.clone() };
+        self.by_library(&rest, Targets::Statement).ok()?.map(|_| least)
     }
 
     /// Finds a theorem about a row for all `n`: that the first player wins, by a built-in strategy,
@@ -135,12 +129,18 @@ pub fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Pr
     Ok(None)
 }
 
+/// Returns the text of a statement restricted to the values of its variable from `least` on, in the
+/// letters of the user.
+fn later(statement: &Statement, least: u32) -> Option<String> {
+    Statement { variables: vec![least], ..statement.clone() }.in_letter()
+}
+
 /// Returns the instances in which the row is 0, as text.
 fn zeros(statement: &Statement, exceptions: &[u32]) -> String {
     let zero = exceptions.iter().filter_map(|n| {
         let instance = statement.at(&[*n])?;
         let zero = Statement { relation: Relation::Equal, ..instance };
-        Some(format!("n = {n}: {zero}"))
+        Some(format!("{}: {zero}", statement.written_point(&[*n])))
     });
     zero.collect::<Vec<_>>().join(", ")
 }

@@ -155,6 +155,28 @@ fn points_have_the_letters_of_the_text() {
     assert_eq!(point("X^qO^p = 0 for all p, q >= 1", &[3, 4]), "p = 3, q = 4");
 }
 
+/// Prints statements with one variable in the letter of the text, and in the class of the text.
+#[test]
+fn statements_have_the_letter_of_the_text() {
+    let printed = |text: &str| text.parse::<Statement>().unwrap().in_letter().unwrap_or_default();
+    for text in [
+        "(XO)^k || 0 for all k >= 4",
+        "(XO)^k || 0 for all even k >= 4",
+        "(XXO)^(3*j-1) > floor((j+1)/2)*up + j** for all odd j >= 3",
+        "(XO)^n > floor((n-1)/6)*up for all n >= 13 with n = 1 mod 3",
+    ] {
+        assert_eq!(printed(text), text);
+    }
+    for (text, wanted) in [
+        ("(XXO)^k = k/2*up for all even k >= 1", "(XXO)^k = floor(k/2)*up for all even k >= 2"),
+        ("(XXO)^(k/2) > 0 for all even k >= 2", ""),
+        ("(XO)^k || 0 for all k >= 4 with k <= 9", ""),
+        ("(X)^j(O)^k = 0 for all j, k >= 2", ""),
+    ] {
+        assert_eq!(printed(text), wanted);
+    }
+}
+
 /// A range may precede the statement, and a range after the statement needs no words.
 #[test]
 fn ranges_in_textbooks() {
