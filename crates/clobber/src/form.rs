@@ -228,6 +228,45 @@ pub fn is_impossible(context: &[Form], added: &Form) -> bool {
     added.is_immediately_negative() || implies(context, &(-added).plus(-1))
 }
 
+/// Maximum number of lines, and maximum coefficient, with which [`is_contradictory`] continues.
+const MOST_LINES: usize = 2000;
+const LARGEST: u64 = 1 << 30;
+
+/// Tells whether no natural values of the parameters satisfy a context, as far as the elimination
+/// of one parameter after the other shows it. Returns `false` if the elimination takes too long.
+pub fn is_contradictory(context: &[Form]) -> bool {
+    let tight = |form: Form| form.tightened().map_or(form.clone(), |(_, tight)| tight);
+    let mut lines: Vec<Form> = context.iter().cloned().map(tight).collect();
+    loop {
+        if lines.iter().any(Form::is_immediately_negative) {
+            return true;
+        }
+        let numbers = lines.iter().flat_map(|line| line.terms()).map(|term| term.0 as usize);
+        let Some(number) = numbers.max() else {
+            return false;
+        };
+        let large = |line: &Form| {
+            let numbers = line.terms().iter().map(|term| term.1).chain([line.constant]);
+            numbers.into_iter().any(|number| number.unsigned_abs() > LARGEST)
+        };
+        if lines.len() > MOST_LINES || lines.iter().any(large) {
+            return false;
+        }
+        lines.push(Form::parameter(number));
+        let sign = |line: &Form| line.coefficient(number).signum();
+        let with = |wanted: i64| lines.iter().filter(move |line| sign(line) == wanted);
+        let pairs = with(1).flat_map(|above| with(-1).map(move |below| (above, below)));
+        let without = pairs.map(|(above, below)| {
+            let factors = (above.coefficient(number), -below.coefficient(number));
+            tight(&above.times(factors.1) + &below.times(factors.0))
+        });
+        let mut rest: Vec<Form> = with(0).cloned().chain(without).collect();
+        rest.sort_unstable();
+        rest.dedup();
+        lines = rest;
+    }
+}
+
 impl Form {
     /// Writes the form with names for its parameters and a sign for products.
     pub(super) fn write(

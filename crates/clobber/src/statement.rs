@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::cell::Cell;
 use super::expr::{Atom, Expr, Term};
-use super::form::Form;
+use super::form::{Form, is_contradictory};
 use super::relation::Relation;
 use super::row::Row;
 use super::word::Word;
@@ -189,6 +189,16 @@ impl Statement {
         point.len() == self.variables.len()
             && self.variables.iter().zip(point).all(|(least, value)| least <= value)
             && self.conditions.iter().all(|condition| condition.at(&numbers) >= 0)
+    }
+
+    /// Tells whether no values of the variables are in the range and satisfy the conditions, as far
+    /// as the elimination of the variables shows it.
+    pub fn has_no_instances(&self) -> bool {
+        let least = self.variables.iter().enumerate();
+        let least: Vec<Form> =
+            least.map(|(i, &least)| Form::parameter(i).plus(least.into())).collect();
+        let conditions = self.conditions.iter().map(|condition| condition.instance(&least));
+        is_contradictory(&conditions.collect::<Vec<_>>())
     }
 
     /// Returns the first points of the statement, ordered by their sums. In each point, each

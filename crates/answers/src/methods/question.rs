@@ -32,7 +32,7 @@ impl FromStr for Question {
         let row = plain.split(" for ").next().unwrap_or(&plain).trim();
         match row.parse() {
             Ok(family) if is_for_all(&plain) => Ok(Question::Family(family)),
-            _ => Ok(Question::Query(text.parse()?)),
+            _ => Ok(Question::Query(Query::read_with_instances(text)?)),
         }
     }
 }

@@ -60,6 +60,14 @@ impl Parser<'_> {
         self.tokens[token].span.clone()
     }
 
+    /// Reads the full stop of a sentence: a point at the end, directly after another token. A point
+    /// after a row is an empty square instead, and already read.
+    pub fn full_stop(&mut self) {
+        let is_last = self.at + 1 == self.tokens.len();
+        let is_point = || &self.text[self.here()] == ".";
+        self.at += usize::from(is_last && self.is_adjacent() && is_point());
+    }
+
     /// Returns the position of the next token, or the end of the text.
     pub fn here(&self) -> Range<usize> {
         let end = self.end;

@@ -24,13 +24,20 @@ const COMMANDS: &[(&str, &str)] = &[
     ("leq", "<="),
     ("le", "<="),
     ("parallel", "||"),
-    ("equiv", "="),
-    // Identity, which is more than equality, is refused as the sign is.
+    // Identity, which is more than equality, is refused as its signs are.
+    ("equiv", "≡"),
     ("cong", "≅"),
-    ("rhd", "|>"),
-    ("vartriangleright", "|>"),
-    ("lhd", "<|"),
-    ("vartriangleleft", "<|"),
+    ("ne", "≠"),
+    ("neq", "≠"),
+    ("implies", "⟹"),
+    ("iff", "⟺"),
+    // A stroke may stand beside these signs.
+    ("rhd", "⊳"),
+    ("vartriangleright", "⊳"),
+    ("triangleright", "⊳"),
+    ("lhd", "⊲"),
+    ("vartriangleleft", "⊲"),
+    ("triangleleft", "⊲"),
     // Commands that the documents of `explain --latex` define.
     ("gtrfuzzy", "|>"),
     ("lessfuzzy", "<|"),
@@ -40,12 +47,30 @@ const COMMANDS: &[(&str, &str)] = &[
     ("rceil", ")"),
     ("langle", "<"),
     ("rangle", ">"),
+    ("lbrace", "{"),
+    ("rbrace", "}"),
     ("left", ""),
     ("right", ""),
+    ("middle", ""),
+    ("bigl", ""),
+    ("bigr", ""),
+    ("bullet", "●"),
+    ("circ", "○"),
+    ("dots", "…"),
+    ("ldots", "…"),
+    ("colon", ":"),
     ("quad", " "),
+    ("qquad", " "),
     ("forall", " for all "),
     ("in", " ∈ "),
+    ("mod", " mod "),
+    ("bmod", " mod "),
+    ("pmod", " mod "),
     ("text", ""),
+    ("texttt", ""),
+    ("mbox", ""),
+    ("mathrel", ""),
+    ("mathbb", ""),
     ("mathcal", ""),
     ("mathscr", ""),
     ("mathrm", ""),
@@ -138,13 +163,36 @@ fn range_at_end(text: &str) -> Option<String> {
 }
 
 /// Words before a range, in place of `for all`.
-const CONJUNCTIONS: [&str; 5] = [" where ", " whenever ", " when ", " if ", " with "];
+const CONJUNCTIONS: [&str; 9] = [
+    " where ",
+    " whenever ",
+    " when ",
+    " if ",
+    " with ",
+    " provided that ",
+    " provided ",
+    " such that ",
+    " as long as ",
+];
 
-/// Returns a range at the beginning of a text, and the statement after it. The range ends with a
-/// colon, or with a comma that no other variable follows.
+/// Words before a range at the beginning of a text.
+const INTRODUCTIONS: [&str; 8] = ["for ", "For ", "if ", "If ", "when ", "When ", "let ", "Let "];
+
+/// Returns the place of the first conjunction in a text.
+pub(super) fn conjunction(text: &str) -> Option<usize> {
+    CONJUNCTIONS.iter().filter_map(|word| text.find(word)).min()
+}
+
+/// Returns a range at the beginning of a text, and the statement after it. The range ends with
+/// `then`, with a colon, or with a comma that no other variable follows.
 fn range_first(text: &str) -> Option<(&str, String)> {
     let begin = text.trim_start();
-    let words = begin.strip_prefix("for ").or_else(|| begin.strip_prefix("For "))?;
+    let introduced = INTRODUCTIONS.iter().find_map(|word| begin.strip_prefix(word));
+    let words = introduced.filter(|range| begins_range(range) || begin.starts_with(['f', 'F']))?;
+    let then = words.split_once(" then ").or_else(|| words.split_once(" Then "));
+    if let Some((range, statement)) = then {
+        return Some((statement, range.trim_end_matches([',', '.']).to_owned()));
+    }
     let mut ends = words.match_indices([':', ',']).map(|(at, _)| at);
     let end = ends.find(|&at| words[at..].starts_with(':') || !begins_range(&words[at + 1..]))?;
     Some((&words[end + 1..], words[..end].to_owned()))
@@ -168,7 +216,9 @@ fn range_last(text: &str) -> Option<(&str, String)> {
             ')' if at + 1 == text.trim_end().len() && open.len() == 1 => {
                 let (statement, range) = (&text[..open[0]], &text[open[0] + 1..at]);
                 let is_apart = statement.ends_with(char::is_whitespace);
-                return (is_apart && is_bound(range)).then(|| (statement, format!("all {range}")));
+                if is_apart && is_condition(range) {
+                    return Some((statement, format!("all {range}")));
+                }
             }
             ')' | '}' => drop(open.pop()),
             ',' if open.is_empty() && comma.is_none() => comma = Some(at),
@@ -177,14 +227,14 @@ fn range_last(text: &str) -> Option<(&str, String)> {
     }
     let comma = comma?;
     let range = &text[comma + 1..];
-    is_bound(range).then(|| (&text[..comma], format!("all {range}")))
+    is_condition(range).then(|| (&text[..comma], format!("all {range}")))
 }
 
 /// Tells whether a text begins with a variable, or with a number and a bound of a variable.
 fn begins_range(text: &str) -> bool {
     let mut letters = behind_bounds(text).chars();
     letters.next().is_some_and(is_name)
-        && letters.next().is_none_or(|c| c.is_whitespace() || ",<>=≥≤⩾⩽".contains(c))
+        && letters.next().is_none_or(|c| c.is_whitespace() || ",<>=≥≤⩾⩽∈≡".contains(c))
 }
 
 /// Tells whether a text begins with a number and a bound of a variable, as in `1 <= n <= 4`.
@@ -212,11 +262,6 @@ fn is_condition(text: &str) -> bool {
     let mut words = text.split(|c: char| c == ',' || c.is_whitespace());
     let is_listed = |word: &str| word.is_empty() || word.len() == 1 && word.starts_with(is_name);
     begins_range(text) && words.any(|word| !is_listed(word))
-}
-
-/// Tells whether a text is a range without words, such as `n >= 1` or `m, n > 2`.
-fn is_bound(text: &str) -> bool {
-    begins_range(text) && text.contains(['>', '<', '≥', '≤', '⩾', '⩽'])
 }
 
 /// Returns the bytes of a text from which these bytes of [`plain`] come. Returns all bytes if the
@@ -251,7 +296,7 @@ fn ends_in_power(text: &str) -> bool {
 }
 
 fn without_commands(text: &str) -> Cow<'_, str> {
-    if !text.contains('\\') && !text.contains("{*}") {
+    if !text.contains(['\\', '$']) && !text.contains("{*}") {
         return exponents(text);
     }
     let mut plain = String::new();

@@ -57,7 +57,7 @@ pub(super) enum Token {
     /// The word `any` before a family of rows. In the family, the letter of the exponent is the
     /// variable.
     Any,
-    /// A word of the ranges of variables.
+    /// A word or a sign of the ranges of variables.
     Word(&'static str),
     /// Text that has no meaning in the ranges of variables.
     Unknown,
@@ -118,6 +118,7 @@ const FIXED: &[(&str, Token)] = &[
     ("⌋", Token::Close('⌋')),
     ("⌈", Token::Ceil),
     ("⌉", Token::Close('⌉')),
+    // A congruence in a range.
     ("≡", Token::Relation(Relation::Equal)),
 ];
 
@@ -150,11 +151,12 @@ pub(super) fn tokens(
     words: &[&'static str],
 ) -> Result<Vec<Spanned>, NotationError> {
     let mut tokens: Vec<Spanned> = Vec::new();
-    let (mut at, text) = (component.start, &text[..component.end]);
+    // Errors show the whole text.
+    let (mut at, read) = (component.start, &text[..component.end]);
     // Number of open parentheses within `any(…)`, and the letter of its exponent, unless it is a
     // variable of the statement.
     let (mut open, mut letter) = (0, None);
-    while let Some(first) = text[at..].chars().next() {
+    while let Some(first) = read[at..].chars().next() {
         if first.is_whitespace() {
             at += first.len_utf8();
             continue;
@@ -164,27 +166,28 @@ pub(super) fn tokens(
             is_adjacent: tokens.last().is_some_and(|last| last.span.end == at),
         };
         let known = if open > 0 { letter.as_slice() } else { names };
-        let rest = &text[at..];
-        let word = words.iter().find(|word| **word == prefix(rest, char::is_alphabetic));
+        let rest = &read[at..];
+        let length = prefix(rest, char::is_alphabetic).len().max(first.len_utf8());
+        let word = words.iter().find(|word| rest.starts_with(**word) && word.len() >= length);
         let word = word.map(|word| (Token::Word(word), word.len()));
         let found = word
             .or_else(|| before.variable(rest, known))
             .or_else(|| before.sign(rest))
             .or_else(|| token(rest))
-            .or_else(|| symbol(rest, known));
+            .or_else(|| symbol(rest, known).filter(|(_, len)| words.is_empty() || *len == length));
         let (token, len) = match found {
             Some(found) => found,
             None if open > 0 && is_name(first) && prefix(rest, char::is_alphabetic).len() == 1 => {
                 return Err(NotationError::new(text, at..at + 1, Problem::FamilyVariable(first)));
             }
             None if words.is_empty() => return Err(unknown(text, at, !known.is_empty())),
-            None => (Token::Unknown, first.len_utf8()),
+            None => (Token::Unknown, length),
         };
         match token {
             Token::Run(_) if words.is_empty() => refuse_two_alphabets(text, at..at + len)?,
             Token::Open('(') if open > 0 => open += 1,
             Token::Open('(') if before.last == Some(&Token::Any) => {
-                let written = exponent(&text[at..]);
+                let written = exponent(rest);
                 (open, letter) = (1, Some(written).filter(|name| !names.contains(name)));
             }
             Token::Close(')') if open > 0 => open -= 1,
@@ -225,7 +228,7 @@ impl Before<'_> {
     }
 
     /// Reads a sign whose meaning depends on the previous token: `^` of a power, `.` of a product,
-    /// and `+-` at the beginning of a term.
+    /// and `+-`, `+_2` and `-_2` at the beginning of a term.
     fn sign(&self, text: &str) -> Option<(Token, usize)> {
         let is_behind_row = matches!(self.last, Some(Token::Run(_))) && self.is_adjacent;
         if text.starts_with('^') && (is_behind_row || self.last == Some(&Token::Close(')'))) {
@@ -252,7 +255,14 @@ impl Before<'_> {
             ) => true,
             Some(_) => false,
         };
-        (begins_term && text.starts_with("+-")).then_some((Token::PlusMinus, 2))
+        let token = match &text.as_bytes()[..text.len().min(2)] {
+            _ if !begins_term => None,
+            b"+-" => Some(Token::PlusMinus),
+            b"+_" if begins_subscript(&text[2..]) => Some(TINY),
+            b"-_" if begins_subscript(&text[2..]) => Some(MINY),
+            _ => None,
+        };
+        token.map(|token| (token, 2))
     }
 }
 
@@ -280,6 +290,11 @@ fn token(text: &str) -> Option<(Token, usize)> {
             (token.clone(), spelling.len() + if is_tiny { hyphen(behind) } else { 0 })
         })
     }
+}
+
+/// Tells whether a text after `_` is the operand of a tiny, instead of the squares of a row.
+fn begins_subscript(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit() || "{↑⇑".contains(c))
 }
 
 /// Returns the length of the sign in `tiny-1` and `tiny_1`.

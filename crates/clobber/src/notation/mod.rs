@@ -18,7 +18,7 @@
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
 //! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as in CGSuite: the longest run of strokes splits first |
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
-//! | `tiny(1)`, `tiny-1`, `miny(1)` | `{0\|{0\|-1}}` and its negative, also `⧾1`, `⧿1` |
+//! | `tiny(1)`, `tiny-1`, `⧾1`, `+_1` | `{0\|{0\|-1}}`; also `miny`, `⧿` and `-_` for the negative |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
 //! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R and P |
 //! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |
@@ -48,6 +48,10 @@
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
 //! | `... for all n >= 4 with n = 1 mod 3` | a residue class, or `n ≡ 1 (mod 3)`: `3*n+1` for `n` |
 //! | `... for even n >= 4`, `for all n >= 4, n odd` | `2*n` for `n`, and `2*n+1` for `n` |
+//! | `... for all positive integers n` | `n >= 1`; `∈ ℕ` is rejected, because it may include 0 |
+//!
+//! [`Query::read_with_instances`] rejects a range without values. A statement may end with a full
+//! stop.
 //!
 //! A statement that was read has the variables of certificates, `k l m n`, in the alphabetical
 //! order of the letters of the text.
@@ -111,14 +115,34 @@ impl FromStr for Statement {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Statement, NotationError> {
-        match parser::read(text, MAX_SQUARES)? {
-            Query::Statement(statement) => Ok(statement),
-            Query::Position(_) => Err(NotationError::whole(text, Problem::NoRelation)),
+        match parser::read(text, MAX_SQUARES) {
+            Ok(Query::Statement(statement)) => Ok(statement),
+            Err(error) if !matches!(error.problem(), Problem::Variable(_)) => Err(error),
+            _ => Err(NotationError::whole(text, Problem::NoRelation)),
         }
     }
 }
 
 impl Query {
+    /// Reads a question of a user, whose range must contain some values. The range of a certificate
+    /// may contain none.
+    ///
+    /// # Errors
+    /// [`NotationError`].
+    pub fn read_with_instances(text: &str) -> Result<Query, NotationError> {
+        let query = text.parse()?;
+        match &query {
+            Query::Statement(statement) if statement.has_no_instances() => {
+                let letters: Vec<char> = statement.letters.0.iter().map(|it| it.0).collect();
+                let problem = Problem::EmptyRange(ranges::listed(&letters));
+                let plain = latex::plain(text);
+                let range = ranges::find_range(&plain).unwrap_or(0)..plain.trim_end().len();
+                Err(NotationError::new(&plain, range, problem).in_original(text))
+            }
+            _ => Ok(query),
+        }
+    }
+
     /// Reads a question about single positions, without variables.
     ///
     /// # Errors

@@ -29,14 +29,24 @@ const CLASSES: [Class; 4] = [
     Class {
         outcome: Outcome::N,
         names: &["n", "fuzzy"],
-        winners: &["first player", "next player"],
+        winners: &["first player", "next player", "player who moves first", "whoever moves first"],
     },
     Class {
         outcome: Outcome::P,
         names: &["p", "zero"],
-        winners: &["second player", "previous player"],
+        winners: &[
+            "second player",
+            "previous player",
+            "player who moves second",
+            "whoever moves second",
+        ],
     },
 ];
+
+/// Tells whether a text states an outcome, or tries to.
+pub(super) fn is_claim(text: &str) -> bool {
+    !matches!(find(text), Ok(None))
+}
 
 /// Finds the outcome that a text without a range states. Returns `None` if it states none.
 pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
@@ -70,9 +80,9 @@ fn by_function(text: &str) -> Option<Claimed> {
     Some(Claimed { position: start..start + position.len(), outcome })
 }
 
-/// Returns the place of the first `is`, `in` or `∈` that is a word of its own.
+/// Returns the place of the first `is`, `has`, `in` or `∈` that is a word of its own.
 fn find_verb(text: &str) -> Option<Range<usize>> {
-    let verbs = ["is", "in", "∈"].into_iter().flat_map(|verb| {
+    let verbs = ["is", "has", "in", "∈"].into_iter().flat_map(|verb| {
         let places = text.match_indices(verb).map(|(at, _)| at..at + verb.len());
         places.filter(move |at| verb == "∈" || is_word(text, at))
     });
@@ -86,15 +96,17 @@ fn is_word(text: &str, at: &Range<usize>) -> bool {
 
 /// Returns the class that words name: `N`, `an N-position`, `a win for Left`, `positive`.
 fn class(words: &str) -> Option<Outcome> {
+    let words = words.trim();
+    let words = words.strip_suffix('.').unwrap_or(words);
     // A small letter by itself is a variable.
-    if matches!(words.trim().as_bytes(), [letter] if letter.is_ascii_lowercase()) {
+    if matches!(words.as_bytes(), [letter] if letter.is_ascii_lowercase()) {
         return None;
     }
-    let words = words.to_lowercase().replace('𝒩', "n").replace('𝒫', "p");
-    let words = words.replace('ℒ', "l").replace('ℛ', "r");
+    let words = words.to_lowercase().replace(['𝒩', '𝓝'], "n").replace(['𝒫', '𝓟'], "p");
+    let words = words.replace(['ℒ', '𝓛'], "l").replace(['ℛ', '𝓡'], "r");
     let words: Vec<&str> = words.split_whitespace().collect();
     let words = match &words[..] {
-        ["a" | "an" | "the", words @ ..] => words.join(" "),
+        ["a" | "an" | "the" | "in" | "∈", words @ ..] => words.join(" "),
         words => words.join(" "),
     };
     // Another hyphen than in `N-position` may be the sign of a game.
@@ -102,13 +114,16 @@ fn class(words: &str) -> Option<Outcome> {
         return None;
     }
     let words = words.replace('-', " ");
-    let by = ["win for the ", "win for ", "won by the ", "won by "];
-    let winner = by.iter().find_map(|by| words.strip_prefix(by)).or(words.strip_suffix(" win"));
+    let classes = ["outcome class ", "class ", "outcome "];
+    let words = classes.iter().find_map(|class| words.strip_prefix(class)).unwrap_or(&words);
+    let by = ["win for ", "winning for ", "won by "];
+    let by = by.iter().find_map(|by| words.strip_prefix(by));
+    let winner = by.map(|by| by.strip_prefix("the ").unwrap_or(by)).or(words.strip_suffix(" win"));
     let name = [" position", " game"].iter().find_map(|noun| words.strip_suffix(noun));
     let is_known = |class: &&Class| match winner {
         Some(winner) => class.winners.contains(&winner),
         None => {
-            let name = name.unwrap_or(&words);
+            let name = name.unwrap_or(words);
             class.names.contains(&name) || class.winners.contains(&name)
         }
     };

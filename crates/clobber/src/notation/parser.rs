@@ -39,15 +39,21 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     }
     let Some(at) = range else {
         if is_for_all(text) {
-            let is_claimed = || !matches!(outcomes::find(text), Ok(None));
-            let has_relation = text.contains(RELATION_SIGNS) || is_claimed();
+            // Another problem of the statement comes first.
+            let end = latex::conjunction(text).unwrap_or(text.len());
+            let read = query(text, end, &Ranges::of_all_powers(text), max_squares);
+            if let Some(error) = read.err().filter(|it| *it.problem() != Problem::NoRelation) {
+                return Err(error);
+            }
+            let has_relation = text.contains(RELATION_SIGNS) || outcomes::is_claim(text);
             let problem = if has_relation { Problem::NoRange } else { Problem::Variable };
             return Err(NotationError::whole(text, problem(unbounded(text))));
         }
         return query(text, text.len(), &Ranges::default(), max_squares).map(|(query, _)| query);
     };
     let ranges = Ranges::read(text, at)?;
-    let (query, dividends) = query(text, at, &ranges, max_squares)?;
+    let end = text[..at].trim_end_matches([',', ' ']).len();
+    let (query, dividends) = query(text, end, &ranges, max_squares)?;
     match query {
         Query::Statement(statement)
             if statement.lines().next().is_some() || statement.is_about_any_number() =>
@@ -210,6 +216,7 @@ impl<'a> Parser<'a> {
         loop {
             let start = self.at;
             self.term(&mut summands, sign, depth, place)?;
+            self.full_stop();
             sign = match self.peek() {
                 Some(Token::Plus) => 1,
                 Some(Token::Minus) => {

@@ -165,6 +165,10 @@ pub enum Problem {
     CopiesOfWhat,
     #[error("expected {0} in the range of the variables")]
     Range(&'static str),
+    #[error("the range needs a bound: authors differ on whether 0 is a natural number")]
+    NaturalNumbers,
+    #[error("no values of {0} satisfy the range")]
+    EmptyRange(String),
     #[error("this cannot stand in the range of the variables")]
     NoRangeHere,
     #[error("a single value of a variable is not a range")]
@@ -306,7 +310,7 @@ impl Problem {
                 .into(),
             Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
             Problem::UnknownOutcome => "outcomes are L, R, N and P: write `∈ N`, `is an \
-                N-position`, `is a first-player win`, or the relation `|| 0`"
+                N-position`, `is a first-player win`, or a relation such as `|| 0` or `= up`"
                 .into(),
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
             Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \
@@ -339,6 +343,10 @@ impl Problem {
                 `for all n >= 4 with n = 1 mod 3`"
                     .into()
             }
+            Problem::NaturalNumbers => "write `for all n >= 0` or `for all n >= 1`".into(),
+            Problem::EmptyRange(_) => "such a statement says nothing: write a range such as `for \
+                all n >= 4` or `for 1 <= n <= 40`"
+                .into(),
             Problem::LeftOut(_) => "write one statement for each range, such as `for all n >= 4`, \
                 and one for each single value"
                 .into(),

@@ -29,20 +29,52 @@ fn begins_with_name(text: &str) -> bool {
 }
 
 /// Words that quantify over every `n`.
-const QUANTIFIERS: [&str; 3] = ["all", "every", "each"];
+const QUANTIFIERS: [&str; 4] = ["all", "every", "each", "any"];
+
+/// Words before a condition.
+const CONJUNCTIONS: [&str; 5] = ["with", "and", "if", "when", "where"];
 
 /// Words that restrict `n` to a residue modulo 2, with the residue.
 const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 
-const WORDS: [&str; 11] =
-    ["for", "forall", "all", "every", "each", "even", "odd", "with", "and", "mod", "is"];
+const WORDS: [&str; 23] = [
+    "for",
+    "forall",
+    "all",
+    "every",
+    "each",
+    "any",
+    "even",
+    "odd",
+    "with",
+    "and",
+    "if",
+    "when",
+    "where",
+    "mod",
+    "is",
+    "in",
+    "∈",
+    "positive",
+    "nonnegative",
+    "non-negative",
+    "natural",
+    "integer",
+    "integers",
+];
 
 /// Returns the place at which a range such as `for all` or `for even n` begins.
 pub(super) fn find_range(text: &str) -> Option<usize> {
     let words = PARITIES.map(|(word, _)| word);
-    let words = [&QUANTIFIERS[..], &words].concat();
+    let words = [&QUANTIFIERS[..], &words, &["positive", "non", "natural", "integers"]].concat();
     let ends_word = |rest: &str| rest.is_empty() || rest.starts_with(char::is_whitespace);
-    text.match_indices("for").map(|(at, _)| at).find(|&at| {
+    // In `is a win for L`, the letter is a player.
+    let is_winner = |at: usize| {
+        let is_player = text[at + 3..].trim_start().starts_with(['L', 'R']);
+        is_player && text[..at].trim_end().ends_with("win")
+    };
+    let places = text.match_indices("for").map(|(at, _)| at);
+    places.filter(|&at| !is_winner(at)).find(|&at| {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
         let is_range = || begins_with_name(rest) || begins_with_bound(rest);
@@ -61,16 +93,19 @@ pub fn is_for_all(text: &str) -> bool {
         let is_alone = exponent.next().is_none_or(|c| !c.is_alphabetic() || square(c).is_some());
         first == Some('(') || first.is_some_and(is_name) && is_alone
     };
-    // The exponent of a family in `any(…)` is not a variable of the statement.
-    let is_of_family = |at: usize| {
-        let family = text[..at].rfind("any(").map(|any| &text[any..at]);
-        let count = |family: &str, c: char| family.matches(c).count();
-        family.is_some_and(|family| count(family, '(') == count(family, ')') + 1)
-    };
     let is_row = |c: char| c == ')' || square(c).is_some();
-    let powers = text.match_indices('^').map(|(at, _)| at);
-    let mut powers = powers.filter(|&at| text[..at].ends_with(is_row));
-    find_range(text).is_some() || powers.any(|at| is_power(at) && !is_of_family(at))
+    // The exponent of a family in `any(…)` is not a variable of the statement.
+    let mut open = 0_usize;
+    let mut signs = text.match_indices(['(', ')', '^']);
+    let has_power = signs.any(|(at, sign)| {
+        match sign {
+            "(" if open > 0 || text[..at].ends_with("any") => open += 1,
+            ")" => open = open.saturating_sub(1),
+            _ => {}
+        }
+        sign == "^" && open == 0 && text[..at].ends_with(is_row) && is_power(at)
+    });
+    has_power || find_range(text).is_some()
 }
 
 /// The variables of a statement, and their ranges.
@@ -91,6 +126,15 @@ struct Variable {
     residue: Option<(u32, u32)>,
 }
 
+/// A residue class, or a progression.
+#[derive(Clone, Copy)]
+struct Class {
+    /// The least value, if the text names it.
+    least: Option<i64>,
+    /// Residue and modulus.
+    residue: (u32, u32),
+}
+
 impl Ranges {
     /// Reads the ranges that begin at byte `at` of a text.
     pub fn read(text: &str, at: usize) -> Parsed<Ranges> {
@@ -103,7 +147,6 @@ impl Ranges {
         let mut parser =
             Parser { max_squares: 0, names, values, ..Parser::of_tokens(text, end, tokens) };
         parser.at += 1;
-        let _ = QUANTIFIERS.iter().any(|word| parser.take(&Token::Word(word)));
         parser.clauses(&mut ranges)?;
         Ok(ranges)
     }
@@ -229,8 +272,13 @@ pub(super) fn unbounded(text: &str) -> String {
     let names = Ranges::of_names(exponents(text)).names;
     match names.is_empty() {
         true => "n".to_owned(),
-        false => names.iter().map(char::to_string).collect::<Vec<_>>().join(", "),
+        false => listed(&names),
     }
+}
+
+/// Returns letters as a list, such as `m, n`.
+pub(super) fn listed(names: &[char]) -> String {
+    names.iter().map(char::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Iterates over the exponents of a statement, which must be at least 0.
@@ -247,18 +295,19 @@ fn rounded(statement: &Statement) -> impl Iterator<Item = &Form> {
 /// Methods that read the ranges of the variables.
 impl Parser<'_> {
     fn clauses(&mut self, ranges: &mut Ranges) -> Parsed<()> {
-        let mut is_range = true;
+        let (mut is_range, mut least) = (true, None);
         loop {
-            self.clause(ranges, is_range)?;
-            is_range = match self.peek() {
-                None => break,
-                Some(Token::Comma) => true,
-                Some(Token::Word("with" | "and")) => false,
-                Some(_) => {
-                    return self.fail(self.here().start..self.end, Problem::NoRangeHere);
-                }
-            };
-            self.at += 1;
+            // The words of a list apply to all its variables.
+            least = self.clause(ranges, is_range, least.filter(|_| is_range))?;
+            self.full_stop();
+            if self.peek().is_none() {
+                break;
+            }
+            let is_listed = self.take(&Token::Comma);
+            is_range = !CONJUNCTIONS.iter().any(|word| self.take(&Token::Word(word)));
+            if is_range && !is_listed {
+                return self.fail(self.here().start..self.end, Problem::NoRangeHere);
+            }
         }
         match ranges.variables.len() {
             ..=MOST_VARIABLES => Ok(()),
@@ -267,9 +316,61 @@ impl Parser<'_> {
     }
 
     /// Reads variables with their bounds or their residue class, or a condition: `m, n >= 2`, `n >=
-    /// m > 1`, `even n`, `n = 1 mod 3`. The first bound of a variable is its range.
-    fn clause(&mut self, ranges: &mut Ranges, is_range: bool) -> Parsed<()> {
+    /// m > 1`, `even n`, `n = 1 mod 3`. The first bound of a variable is its range. Returns the
+    /// least integer that the words before the variables permit, which is `least` without words.
+    fn clause(
+        &mut self,
+        ranges: &mut Ranges,
+        is_range: bool,
+        least: Option<i64>,
+    ) -> Parsed<Option<i64>> {
+        let least = self.integers()?.or(least);
         let parity = self.parity();
+        let least = self.integers()?.or(least);
+        let start = self.at;
+        self.bounds(ranges, is_range, parity)?;
+        let Some(permitted) = least else {
+            return Ok(None);
+        };
+        for next in &self.tokens[start..self.at] {
+            match next.token {
+                Token::Variable(number) => match &mut ranges.variables[number].least {
+                    Some(bound) if bound.is_constant() => {
+                        bound.constant = bound.constant.max(permitted);
+                    }
+                    Some(_) => ranges.conditions.push(Form::parameter(number).plus(-permitted)),
+                    bound => *bound = Some(Form::constant(permitted)),
+                },
+                Token::Comma => {}
+                _ => break,
+            }
+        }
+        Ok(least)
+    }
+
+    /// Reads words that say that variables are integers. Returns the least integer, if the words
+    /// name it.
+    fn integers(&mut self) -> Parsed<Option<i64>> {
+        let mut least = None;
+        while let Some(Token::Word(word)) = self.peek() {
+            least = match *word {
+                "positive" => Some(1),
+                "nonnegative" | "non-negative" => Some(0),
+                word if QUANTIFIERS.contains(&word) => least,
+                "integer" | "integers" => least,
+                "natural" => {
+                    return self.fail(self.here().start..self.end, Problem::NaturalNumbers);
+                }
+                _ => break,
+            };
+            self.at += 1;
+        }
+        Ok(least)
+    }
+
+    /// Reads variables with their bounds or their residue class, or a condition, after the words
+    /// before them.
+    fn bounds(&mut self, ranges: &mut Ranges, is_range: bool, parity: Option<u32>) -> Parsed<()> {
         let start = self.at;
         let mut forms = vec![self.bound()?];
         while self.variable_of(&forms[forms.len() - 1]).is_some() && self.is_enumeration(&forms) {
@@ -278,20 +379,26 @@ impl Parser<'_> {
         }
         let span = self.span(start);
         if forms.iter().all(|form| self.variable_of(form).is_some()) {
-            let residue = match parity {
-                Some(residue) => Some((residue, 2)),
-                None => self.residue()?,
+            let class = match parity {
+                Some(residue) => Some(Class { least: None, residue: (residue, 2) }),
+                None => self.class()?,
             };
             for number in forms.iter().filter_map(|form| self.variable_of(form)) {
-                let Some(residue) = residue else {
+                let Some(Class { least, residue }) = class else {
                     break;
                 };
-                if ranges.variables[number].residue.replace(residue).is_some() {
+                let variable = &mut ranges.variables[number];
+                let is_second = variable.residue.replace(residue).is_some();
+                if is_second || least.is_some() && variable.least.is_some() {
                     return self.fail(span, Problem::VariableTwice(self.names[number]));
                 }
+                variable.least = least.map(Form::constant).or(variable.least.take());
+            }
+            if let Some(Token::Word("in" | "∈")) = self.peek() {
+                return self.fail(self.here().start..self.end, Problem::NaturalNumbers);
             }
             // A variable may occur without a bound.
-            if !matches!(self.peek(), Some(Token::Relation(_))) && (is_range || residue.is_some()) {
+            if !matches!(self.peek(), Some(Token::Relation(_))) && (is_range || class.is_some()) {
                 return Ok(());
             }
         }
@@ -382,10 +489,32 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)` or `even` after a variable, if present.
-    fn residue(&mut self) -> Parsed<Option<(u32, u32)>> {
+    /// Reads numbers in equal steps and an ellipsis after the first number of a progression, as in
+    /// `= 1, 2, 3, …`. Returns the step.
+    fn progression(&mut self, first: u32) -> Option<u32> {
+        let (start, mut last, mut step) = (self.at, first, None);
+        while self.take(&Token::Comma) {
+            let is_ellipsis = matches!(&self.text[self.here()], "..." | "…");
+            let next = self.small_number().ok().filter(|next| *next > last);
+            match (step, next) {
+                (Some(_), None) if is_ellipsis => {
+                    self.at += 1;
+                    return step;
+                }
+                (None, Some(next)) => step = Some(next - last),
+                (Some(step), Some(next)) if next - last == step => {}
+                _ => break,
+            }
+            last = next.unwrap_or(last);
+        }
+        self.at = start;
+        None
+    }
+
+    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)`, `= 1, 4, 7, …` or `even` after a variable, if present.
+    fn class(&mut self) -> Parsed<Option<Class>> {
         if let Some(residue) = self.parity() {
-            return Ok(Some((residue, 2)));
+            return Ok(Some(Class { least: None, residue: (residue, 2) }));
         }
         let variable = self.at.saturating_sub(1);
         if !self.take(&Token::Relation(Relation::Equal)) {
@@ -394,7 +523,12 @@ impl Parser<'_> {
         let residue = self.small_number()?;
         let is_open = self.take(&Token::Open('('));
         if !self.take(&Token::Word("mod")) {
-            return self.fail(self.span(variable), Problem::SingleValue);
+            return match self.progression(residue) {
+                Some(step) => {
+                    Ok(Some(Class { least: Some(residue.into()), residue: (residue % step, step) }))
+                }
+                None => self.fail(self.span(variable), Problem::SingleValue),
+            };
         }
         let before = self.at;
         let modulus = self.small_number()?;
@@ -404,7 +538,7 @@ impl Parser<'_> {
         if is_open && !self.take(&Token::Close(')')) {
             return self.fail_here(Problem::Expected(")"));
         }
-        Ok(Some((residue % modulus, modulus)))
+        Ok(Some(Class { least: None, residue: (residue % modulus, modulus) }))
     }
 
     /// Reads a word for a residue modulo 2, with or without `is` before it.

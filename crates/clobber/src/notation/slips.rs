@@ -15,16 +15,26 @@ const MISSPELLED: &[(&str, &str)] = &[
     ("!=", NOT_EQUAL),
     ("<>", NOT_EQUAL),
     ("≠", NOT_EQUAL),
+    ("≢", NOT_EQUAL),
     ("=/=", NOT_EQUAL),
     ("/=", NOT_EQUAL),
     ("|<", "`<|`"),
     (">|", "`|>`"),
     ("~", CONFUSED),
     ("≈", CONFUSED),
-    ("≅", "`=` for equal games"),
+    ("≡", EQUAL),
+    ("≅", EQUAL),
     ("#", CONFUSED),
+    ("<=>", IMPLIES),
+    ("⟺", IMPLIES),
+    ("⇔", IMPLIES),
+    ("⟹", IMPLIES),
+    ("⇒", IMPLIES),
 ];
 const CONFUSED: &str = "`||` for `confused with`, `=` for equal games";
+const IMPLIES: &str = "`for all n >= 4: …` if the statement holds for these n";
+/// Identity of forms cannot be stated.
+const EQUAL: &str = "`=` for equality of values";
 const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
 
 /// Rejects relations of other languages. `range` is the place at which the range of the variables
@@ -32,9 +42,15 @@ const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
 pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), NotationError> {
     // In `{^<2>|0}`, the name of an option ends with `>`.
     let is_name = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
+    // In a range, `≡` is a congruence.
+    let is_congruence = |at: usize| range.is_some_and(|range| range < at);
     let found = MISSPELLED.iter().filter_map(|&(written, meant)| {
         let mut places = text.match_indices(written).map(|(at, _)| at);
-        let at = places.find(|&at| written != ">|" || !is_name(at))?;
+        let at = places.find(|&at| match written {
+            ">|" => !is_name(at),
+            "≡" => !is_congruence(at),
+            _ => true,
+        })?;
         Some((at, std::cmp::Reverse(written.len()), written, meant))
     });
     let Some((at, _, written, meant)) = found.min() else {
@@ -161,7 +177,8 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     let word = prefix(rest, char::is_alphabetic);
     let first = rest.chars().next().unwrap_or_default();
     let character = at..at + first.len_utf8();
-    if has_variables && word.len() == 1 && is_name(first) {
+    let is_separate = !text[..at].ends_with(char::is_alphabetic);
+    if has_variables && is_separate && word.len() == 1 && is_name(first) {
         return NotationError::new(text, character, Problem::NoRangeOf(first));
     }
     // The whole word, of which the lexer may have read the beginning as stones.
@@ -193,6 +210,7 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     }
     let stones = whole.chars().filter(|&c| square(c).is_some()).count();
     if first.is_alphabetic()
+        && whole != "or"
         && is_square(whole.chars().next())
         && 2 * stones >= whole.chars().count()
     {

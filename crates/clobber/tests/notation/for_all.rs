@@ -218,6 +218,76 @@ fn ranges_in_textbooks() {
     assert!("any((XO)^i, i >= 1) < 2*up".parse::<Statement>().is_ok());
 }
 
+/// Reads words that say where a range begins, and the full stop of a sentence.
+#[test]
+fn ranges_in_words() {
+    are_read_as(&[
+        ("(XXO)^n > 0 for every positive integer n", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n >= 0 for all non-negative integers n.", "(XXO)^n >= 0 for all n >= 0"),
+        ("(XXO)^n > 0 for all integers n >= 2", "(XXO)^n > 0 for all n >= 2"),
+        ("For all positive even n, (XXO)^n > 0.", "(XXO)^(2*n) > 0 for all n >= 1"),
+        (
+            "(X)^m(O)^n = 0 for all positive integers m >= 2, n",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 1",
+        ),
+        ("(XXO)^n > 0 for all positive integers n >= 0", "(XXO)^n > 0 for all n >= 1"),
+        (
+            "(X)^m(O)^n >= 0 for positive integers n >= m with m >= 0",
+            "(X)^m(O)^n >= 0 for all m >= 0, n >= 0 with n >= m and n >= 1",
+        ),
+        ("(XXO)^n > 0 for all n if n >= 3", "(XXO)^n > 0 for all n >= 3"),
+        ("(XO)^n || 0, n ≡ 4 (mod 5)", "(XO)^(5*n+4) || 0 for all n >= 0"),
+        ("$(XO)^n > -1$ for all $n \\equiv 4 \\pmod 5$.", "(XO)^(5*n+4) > -1 for all n >= 0"),
+        ("(XXO)^n = n/2*up (n even)", "(XXO)^(2*n) = n*up for all n >= 0"),
+        ("(XXO)^n > 0 for any n >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0, for all n >= 1, where n is odd.", "(XXO)^(2*n+1) > 0 for all n >= 0"),
+        ("If n ≥ 1, then (XXO)^n > 0.", "(XXO)^n > 0 for all n >= 1"),
+        ("Let n ≥ 1. Then (XXO)^n > 0.", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 provided that n >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 (n = 1, 2, 3, …)", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^k > 0, k = 3, 5, ...", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+    ]);
+}
+
+/// Rejects ranges that contain nothing, and ranges of which it is not known whether they contain 0.
+#[test]
+fn refused_ranges() {
+    let empty = [
+        "(XO)^n > 5 for all n if n >= 4 and n <= 3",
+        "(XO)^n > 5 if n < 0",
+        "(XO)^n > 5 for 4 <= n <= 3",
+        "(XO)^n > 5 for even n with 3 <= n <= 3",
+        "(XO)^n > 5 for n = 1 mod 3 with n <= 0",
+        "(XO)^m > (XO)^n for all m > n, n > m",
+        "(XO)^m > (XO)^n for even m, odd n with m >= n and n >= m",
+        "(XO)^m > (XO)^n for all m, n with 5 >= m+n and 2*m >= 9 and n >= 1",
+    ];
+    let unbounded = [
+        "(XXO)^n > 0 for all n ∈ ℕ",
+        "(XXO)^n > 0, n ∈ ℕ",
+        "(XXO)^n > 0 for n in N",
+        "$(XXO)^n > 0 \\forall n \\in \\mathbb{N}$",
+        "∀n∈ℕ: (XXO)^n > 0",
+        "(XXO)^n > 0 for all natural numbers n",
+    ];
+    for text in empty {
+        let error = Query::read_with_instances(text).unwrap_err();
+        assert!(error.to_string().ends_with(" satisfy the range"), "{text}: {error}");
+        assert!(text[error.span()].starts_with(['f', 'i']), "{text}: {error:?}");
+        // A certificate may have such a range.
+        assert!(text.parse::<Statement>().unwrap().has_no_instances());
+    }
+    let errors: Vec<String> = unbounded.iter().map(|text| read(text)).collect();
+    insta::assert_snapshot!(errors.join("\n"));
+}
+
+/// Reads a family with many powers in linear time.
+#[test]
+fn many_powers_in_a_family() {
+    let text = format!("any({}, i >= 1) < 2*up", "(XO)^i".repeat(60_000));
+    assert!(read(&text).contains("not a family"));
+}
+
 /// Reads a sum with powers of letters as a family, with any letters.
 #[test]
 fn lines() {

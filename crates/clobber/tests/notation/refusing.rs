@@ -36,6 +36,7 @@ fn unknown_text() {
     insta::assert_snapshot!(refusals(&[
         "XO?OX",
         "XO + foo",
+        "X^mO^n = 0 or * for all m, n >= 1",
         "upX",
         "oxz",
         "(XXO)^n",
@@ -45,6 +46,7 @@ fn unknown_text() {
         "the first player wins (XO)^7",
         "(XO)^7 fuzzy",
         "aw(XXO) = 1",
+        "aw((XXO)^n) = floor((n+1)/2)",
         "XXO \\foo 0",
     ]));
 }
@@ -57,6 +59,12 @@ fn slips() {
         "XO =< OX",
         "XO => OX",
         "XO != OX",
+        "XO ≡ OX",
+        "\\mathtt{XXO} \\equiv \\uparrow",
+        "(XO)^n ≡ 0 for all n ≡ 4 (mod 5)",
+        "XO \\neq OX",
+        "n \\ge 1 \\implies (XXO)^n > 0",
+        "(XO)^n || 0 for n = 1, 2, 4, …",
         "X O X",
         "ХО",
         "XОX",

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use crate::cli::engine::Engine;
 use crate::cli::failure::Failure;
 use crate::cli::resources::Resources;
-use crate::clobber::notation::with_relation;
-use crate::clobber::{Outcome, Query, Statement};
+use crate::clobber::notation::{Problem, with_relation};
+use crate::clobber::{NotationError, Outcome, Query, Statement};
 use crate::game::arena::on_large_stack;
 use crate::library::entailment::{Contradiction, Entailment};
 use crate::library::imports::Imports;
@@ -50,7 +50,7 @@ impl Claim {
         let first = text.split_whitespace().next();
         let kind = match first {
             Some("solitaire" | "database" | "values") => Kind::Words,
-            _ => match text.parse()? {
+            _ => match Query::read_with_instances(text).or_else(|error| statement(text, error))? {
                 Query::Statement(statement) if !statement.is_single() => {
                     let spelled = statement.spelled();
                     Kind::Statement(Box::new(statement), Box::new(spelled))
@@ -156,6 +156,14 @@ const IS_THE_STATEMENT: &str = "it is the statement of the certificate";
 /// Maximum number of elementary steps for a proof that a claim follows, which take about ten
 /// seconds.
 const MOST_STEPS: u64 = 20_000_000;
+
+/// Reads a text that is not a query. A claim about a position with variables needs a relation.
+fn statement(text: &str, error: NotationError) -> Result<Query, NotationError> {
+    match error.problem() {
+        Problem::Variable(_) => text.parse().map(Query::Statement),
+        _ => Err(error),
+    }
+}
 
 /// Returns the statement as a certificate states it.
 fn canonical(statement: Statement) -> Result<Statement, Failure> {
