@@ -13,7 +13,7 @@ use super::multiset::Multiset;
 use super::rounds::{self, Outcome};
 use super::sets;
 use super::solve::Solved;
-use super::{FindError, Found, Options, TOO_LARGE, Try, no_time, write};
+use super::{FindError, Found, NoProof, Options, Try, no_time, write};
 use crate::calculus::certificate::CertifyError;
 use crate::clobber::Component;
 use crate::run::Control;
@@ -211,7 +211,7 @@ impl<'a> Attempt<'a, '_> {
     /// Proves the strategy, unless a failure is known, and reports the attempt.
     fn ended(&mut self, proposed: Strategy, failure: Option<Failure>) -> Result<Found, FindError> {
         let proved = match failure {
-            Some(failure) => Err(failure.text),
+            Some(failure) => Err(failure.text.into()),
             None => verified(&text(&proposed, &[], None))?,
         };
         let distinguished = (self.stones, self.board.options.len());
@@ -226,13 +226,13 @@ pub(super) fn ended(
     (stones, cells): (usize, usize),
     proposed: &Strategy,
     about: &[String],
-    proved: Result<String, String>,
+    proved: Result<String, NoProof>,
 ) -> Found {
     let (statement, failure) = match proved {
         Ok(statement) => (Some(statement), None),
         Err(failure) => (None, Some(failure)),
     };
-    let found = Found { text: text(proposed, about, failure.as_deref()), statement };
+    let found = Found { text: text(proposed, about, failure.as_ref()), statement };
     let tried = Try {
         stones,
         cells,
@@ -248,15 +248,15 @@ pub(super) fn ended(
 
 /// Returns the text of the file. Its first lines are comments: remarks, and the failure if there is
 /// one.
-pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) -> String {
+pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&NoProof>) -> String {
     let mut about = vec!["`segcert strategy find` found the sets and rules.".to_owned()];
     about.extend_from_slice(more);
     if let Some(failure) = failure {
         about.push(match failure {
-            TOO_LARGE => "NO CERTIFICATE: the strategy is proved.".to_owned(),
-            _ => "NO PROOF: parts of it are missing or wrong.".to_owned(),
+            NoProof::TooLarge => "NO CERTIFICATE: the strategy is proved.".to_owned(),
+            NoProof::Failed(_) => "NO PROOF: parts of it are missing or wrong.".to_owned(),
         });
-        about.push(failure.replace('\n', " "));
+        about.push(failure.to_string().replace('\n', " "));
     }
     write::text(strategy, &about)
 }
@@ -280,7 +280,7 @@ fn starts(board: &Board) -> Result<Vec<Multiset>, String> {
 }
 
 /// Returns the statement that a file proves for all lengths, or the failure of the proof.
-pub(super) fn verified(text: &str) -> Result<Result<String, String>, FindError> {
+pub(super) fn verified(text: &str) -> Result<Result<String, NoProof>, FindError> {
     let strategy = read("found.toml", text)?;
     let proof = statement(&strategy).and_then(|wanted| {
         let wanted = match concerns(&strategy, &wanted) {
@@ -292,7 +292,7 @@ pub(super) fn verified(text: &str) -> Result<Result<String, String>, FindError> 
     });
     Ok(match proof {
         Ok(proof) => Ok(proof.statement.to_string()),
-        Err(Unproved::Certify(CertifyError::TooLarge)) => Err(TOO_LARGE.to_owned()),
-        Err(failure) => Err(failure.to_string()),
+        Err(Unproved::Certify(CertifyError::TooLarge)) => Err(NoProof::TooLarge),
+        Err(failure) => Err(failure.to_string().into()),
     })
 }

@@ -53,7 +53,7 @@ mod weights;
 pub mod write;
 
 use segcert_replay::data::Strategy;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use segcert_calculus::{self as calculus, claims};
@@ -98,7 +98,30 @@ pub struct Try {
     pub rules: usize,
     /// Reason why the attempt failed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub failure: Option<String>,
+    pub failure: Option<NoProof>,
+}
+
+/// Reason why an attempt has no certificate. In JSON it is a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoProof {
+    /// The sets and rules are proved, by claims that are too many for one certificate.
+    #[error("all claims are proved, but the certificate would exceed the limits of the checker")]
+    TooLarge,
+    /// Sets or rules are missing or wrong.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl From<String> for NoProof {
+    fn from(why: String) -> NoProof {
+        NoProof::Failed(why)
+    }
+}
+
+impl Serialize for NoProof {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// The result of a search.
@@ -136,11 +159,6 @@ pub enum FindError {
 fn no_time() -> String {
     "there is no time left".to_owned()
 }
-
-/// Failure of an attempt whose sets and rules are proved, by claims that are too many for one
-/// certificate.
-pub const TOO_LARGE: &str =
-    "all claims are proved, but the certificate would exceed the limits of the checker";
 
 /// Name of the class that the finder adds for the parts that it distinguishes.
 const SHORT: &str = "short";

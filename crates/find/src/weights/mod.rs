@@ -39,7 +39,7 @@ use self::potential::{Potential, Scale};
 use self::shapes::Shape;
 use self::table::{LONGEST, MAX_BLOCKS, MIN_BLOCKS, Table};
 use super::attempt::{ended, text, verified};
-use super::{FindError, Found, Options};
+use super::{FindError, Found, NoProof, Options};
 use crate::clobber::Component;
 use crate::game::ComponentId;
 use crate::values::Values;
@@ -77,7 +77,7 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
     let mut search = Search { strategy, table: &table, options, is_behind: false };
     let candidates = match search.candidates(&equal) {
         Ok(candidates) => candidates,
-        Err(failure) => return Ok(search.ended(strategy, None, Err(failure))),
+        Err(failure) => return Ok(search.ended(strategy, None, Err(failure.into()))),
     };
     let mut found: Option<Found> = None;
     for candidate in candidates {
@@ -162,7 +162,7 @@ impl<'a> Search<'a, '_> {
             if self.strategy.start.left_to_move || !self.is_won(&start) {
                 self.is_behind = true;
                 let failure = self.behind(&start);
-                return Ok(self.ended(self.strategy, Some(&candidate), Err(failure)));
+                return Ok(self.ended(self.strategy, Some(&candidate), Err(failure.into())));
             }
             won.push(start);
         }
@@ -170,9 +170,9 @@ impl<'a> Search<'a, '_> {
         let proposed = plan::strategy(self.strategy, &candidate, &won);
         let cells = candidate.size();
         let proved = match cells > MOST_CELLS {
-            true => Err(format!(
+            true => Err(NoProof::Failed(format!(
                 "{cells} kinds of parts are too many: a proof has room for {MOST_CELLS}"
-            )),
+            ))),
             false => verified(&text(&proposed, &about(&candidate), None))?,
         };
         Ok(self.ended(&proposed, Some(&candidate), proved))
@@ -198,7 +198,7 @@ impl<'a> Search<'a, '_> {
         &mut self,
         proposed: &Strategy,
         candidate: Option<&Candidate>,
-        proved: Result<String, String>,
+        proved: Result<String, NoProof>,
     ) -> Found {
         let about = candidate.map(about).unwrap_or_default();
         let least = candidate.and_then(|it| it.cells.least.iter().max());
