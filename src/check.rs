@@ -1,9 +1,7 @@
 //! Checks certificates of all kinds.
-use segcert_check::data::Limit;
 use segcert_check::shell::check::{self as kernel, Options};
-use segcert_check::shell::file::hex;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{Obstacle, Verdict};
+use segcert_check::shell::verdict::Verdict;
 
 use crate::error::Error;
 
@@ -86,18 +84,8 @@ pub(super) fn refused(verdict: &Verdict) -> Error {
         Verdict::Rejected(rejection) => {
             Error::Rejected { code: rejection.code.to_owned(), message: rejection.to_string() }
         }
-        Verdict::CouldNotCheck(obstacle) => Error::CouldNotCheck(reason(obstacle)),
+        Verdict::CouldNotCheck(obstacle) => Error::CouldNotCheck(obstacle.to_string()),
         Verdict::Verified(_) => Error::Internal("a verified certificate was refused".to_owned()),
-    }
-}
-
-/// Describes an obstacle. The texts of the checker name options of the command line.
-fn reason(obstacle: &Obstacle) -> String {
-    match obstacle {
-        Obstacle::Import(root) => format!("the import with root {} is missing", hex(root)),
-        Obstacle::Limit(Limit::Steps) => "the limit on steps was reached".to_owned(),
-        Obstacle::Limit(Limit::Memory) => "the limit on memory was reached".to_owned(),
-        obstacle => obstacle.to_string(),
     }
 }
 

@@ -40,7 +40,7 @@ pub enum Error {
     #[error("not proved: {0}")]
     Unproved(String),
     /// A limit of time or memory was reached, or the stop flag was raised.
-    #[error("{}", stopped(*.0))]
+    #[error(transparent)]
     Stopped(#[from] Halt),
     /// The certificate is damaged or wrong.
     #[error("rejected: {message}")]
@@ -66,15 +66,6 @@ pub enum Error {
     /// A bug in this program. There is no answer.
     #[error("internal error: {0}")]
     Internal(String),
-}
-
-/// Describes why a question was stopped. The text of [`Halt`] for memory names an option of the
-/// command line.
-fn stopped(halt: Halt) -> String {
-    match halt {
-        Halt::Memory => "stopped: the memory limit was reached; allow more memory".to_owned(),
-        halt => halt.to_string(),
-    }
 }
 
 /// Converts errors of other packages to errors of the library.

@@ -173,6 +173,9 @@ fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("`{text}` is not a number"))
 }
 
+/// The least memory with which the checker can work, in bytes. A number without its unit is less.
+const LEAST: u64 = 1 << 20;
+
 /// Parses a number of bytes with an optional unit K, M, G or T (powers of 1024).
 fn size(text: &str) -> Result<u64, String> {
     let units = ["K", "M", "G", "T"].into_iter().zip([10, 20, 30, 40]);
@@ -181,6 +184,11 @@ fn size(text: &str) -> Result<u64, String> {
         Some((unit, shift)) => (text.trim_end_matches(unit), shift),
         None => (text, 0),
     };
-    let bytes = number(digits)?.checked_mul(1 << shift);
-    bytes.ok_or(format!("`{text}` is too large: memory is less than 2^64 bytes"))
+    match number(digits)?.checked_mul(1 << shift).filter(|bytes| *bytes <= u64::MAX / 2) {
+        None => Err(format!("`{text}` is too large: it is more than a machine can address")),
+        Some(..LEAST) => Err(format!(
+            "`{text}` is less than 1M: write a number of bytes with its unit, such as 512M or 4G"
+        )),
+        Some(bytes) => Ok(bytes),
+    }
 }

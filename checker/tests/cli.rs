@@ -40,7 +40,9 @@ fn exit_codes() {
         (&[&bad], 1),
         (&["--steps", "10", &good], 3),
         (&["--steps", "many", &good], 2),
-        (&["--memory", "10", &good], 3),
+        (&["--memory", "1M", &good], 0),
+        (&["--memory", "10", &good], 2),
+        (&["--memory", "1023K", &good], 2),
         (&["--memory", "1G", &good], 0),
         (&["--memory", "1X", &good], 2),
         (&["--memory", "99999999999T", &good], 2),
@@ -152,8 +154,12 @@ fn pipes_without_an_end() {
     for (start, arguments, code, says) in [
         (&b""[..], &["-"][..], 1, "\ncode      magic\n"),
         (&b"\x89SEGSOLI"[..], &["--memory", "1M", "-"], 3, "larger than 1048576 bytes"),
-        (header, &["--memory", "1M", "-"], 3, "larger than 1048576 bytes; raise --memory"),
-        (header, &["--memory", "20", "-"], 3, "larger than 20 bytes"),
+        (
+            header,
+            &["--memory", "1M", "-"],
+            3,
+            "larger than 1048576 bytes\nhelp      a larger --mem",
+        ),
         (header, &["--import", "-", "--memory", "1M", "none"], 3, "larger than 1048576 bytes"),
     ] {
         let mut child =
@@ -183,21 +189,27 @@ fn large_files() {
     });
     let (code, text) = run(&[&good]);
     assert_eq!(code, 3, "{text}");
-    let reason = "reason    the file is larger than 268435456 bytes; raise --memory to read it\n";
-    assert_eq!(text, format!("COULD NOT CHECK  {good}\n{reason}"));
+    let reason = "reason    the file is larger than 268435456 bytes\n";
+    let help = "help      a larger --memory reads larger files\n";
+    assert_eq!(text, format!("COULD NOT CHECK  {good}\n{reason}{help}"));
     let (code, text) = run(&["--json", &good]);
     assert_eq!(code, 3, "{text}");
     assert!(text.contains("\"verdict\":\"could not check\",\"message\":\"the file is larger"));
     let (code, text) = run(&[&other]);
     assert_eq!((code, text.contains("\ncode      magic\n")), (1, true), "{text}");
     // A file of the size that is allowed is read.
-    let small = file("small", &up().file());
-    let bytes = up().file().len();
-    assert_eq!(run(&["--memory", &(bytes - 1).to_string(), &small]).0, 3);
-    let (_, text) = run(&["--memory", &(bytes - 1).to_string(), &small]);
-    assert!(text.contains(&format!("larger than {} bytes", bytes - 1)), "{text}");
-    let (_, text) = run(&["--memory", &bytes.to_string(), &small]);
-    assert!(text.contains("the limit on memory was reached"), "{text}");
+    let padded = |bytes| File::options().write(true).open(&good).unwrap().set_len(bytes).unwrap();
+    padded((1 << 20) + 1);
+    let (code, text) = run(&["--memory", "1M", &good]);
+    assert_eq!(code, 3, "{text}");
+    assert!(text.contains("larger than 1048576 bytes"), "{text}");
+    padded(1 << 20);
+    let (code, text) = run(&["--memory", "1M", &good]);
+    assert_eq!((code, text.contains("\ncode      root\n")), (1, true), "{text}");
+    let large = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bombs/segments.cert");
+    let (code, text) = run(&["--memory", "1M", large]);
+    let reason = "reason    the limit on memory was reached\nhelp      allow more with --memory\n";
+    assert_eq!((code, text.contains(reason)), (3, true), "{text}");
     [good, other].iter().for_each(|path| std::fs::remove_file(path).unwrap());
 }
 

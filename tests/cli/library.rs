@@ -171,7 +171,7 @@ fn imports_are_found_in_the_library() {
     let commands: [&[&str]; 3] = [&["check"], &["explain"], &["coq", "--out", "a.v"]];
     for command in commands {
         let shown = place.run(&[command, &[importing]].concat());
-        assert!(shown.contains("give its file with --import"), "{shown}");
+        assert!(shown.contains("give the file of the import with --import"), "{shown}");
     }
     // Of certificates that are added together, each may rest on the others.
     let shown = place.run(&["library", "add", importing]);

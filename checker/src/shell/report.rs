@@ -15,7 +15,8 @@ pub fn text(file: &str, bytes: usize, verdict: &Verdict) -> String {
             escaped(&rejection.message)
         ),
         Verdict::CouldNotCheck(obstacle) => {
-            format!("{headline}  {file}\nreason    {}", escaped(obstacle))
+            let help = obstacle.advice().map_or(String::new(), |it| format!("\nhelp      {it}"));
+            format!("{headline}  {file}\nreason    {}{help}", escaped(obstacle))
         }
         Verdict::Verified(verified) => {
             let imports = verified.imports.iter();

@@ -185,6 +185,19 @@ impl fmt::Display for Rejection {
     }
 }
 
+impl Obstacle {
+    /// Returns advice for the command line, if an option may remove the obstacle.
+    pub fn advice(&self) -> Option<&'static str> {
+        match self {
+            Obstacle::Import(_) => Some("give the file of the import with --import"),
+            Obstacle::Limit(Limit::Steps) => Some("allow more with --steps"),
+            Obstacle::Limit(Limit::Memory) => Some("allow more with --memory"),
+            Obstacle::TooLarge(_) => Some("a larger --memory reads larger files"),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -195,18 +208,11 @@ impl fmt::Display for Obstacle {
                 "this is a database; check it with `segcert-database` or `segcert check`",
             ),
             Obstacle::Import(root) => {
-                let root = hex(root);
-                write!(f, "the import with root {root} is missing; give its file with --import")
+                write!(f, "the import with root {} is missing", hex(root))
             }
-            Obstacle::Limit(Limit::Steps) => {
-                f.write_str("the limit on steps was reached; check with a larger --steps")
-            }
-            Obstacle::Limit(Limit::Memory) => {
-                f.write_str("the limit on memory was reached; check with a larger --memory")
-            }
-            Obstacle::TooLarge(most) => {
-                write!(f, "the file is larger than {most} bytes; raise --memory to read it")
-            }
+            Obstacle::Limit(Limit::Steps) => f.write_str("the limit on steps was reached"),
+            Obstacle::Limit(Limit::Memory) => f.write_str("the limit on memory was reached"),
+            Obstacle::TooLarge(most) => write!(f, "the file is larger than {most} bytes"),
             Obstacle::Unreadable(why) => write!(f, "cannot read the file: {why}"),
             Obstacle::Internal => {
                 f.write_str("the checker's own tables are inconsistent; please report this")

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::cell::Cell;
 use super::form::Form;
+use super::print::names;
 use super::row::Row;
 use super::statement::Statement;
 use super::word::Word;
@@ -111,6 +112,23 @@ impl Statement {
         Ok(Instance { statement, place, options })
     }
 
+    /// Returns the point at which the variables with these names, in any order, have these values.
+    ///
+    /// # Errors
+    /// [`NoInstance`] if a name is missing, unknown or given twice.
+    pub fn named_point(&self, given: &[&str], values: &[u32]) -> Result<Vec<u32>, NoInstance> {
+        let names = names(self.variables.len());
+        let place = |name: &String| given.iter().position(|given| given == name);
+        let point = names.iter().map(|name| Some(values[place(name)?])).collect::<Option<Vec<_>>>();
+        point.filter(|point| !point.is_empty() && point.len() == given.len()).ok_or_else(|| {
+            let problem = match names.is_empty() {
+                true => "the statement has no variables, and --at gives a value".to_owned(),
+                false => format!("--at must give each variable once: {}", names.join(", ")),
+            };
+            NoInstance { problem, advice: self.advice_on_values() }
+        })
+    }
+
     /// Returns a default point of the statement.
     fn default_point(&self) -> Option<Vec<u32>> {
         let reach = REACH.get(self.variables.len())?.iter();
@@ -125,6 +143,10 @@ impl Statement {
         };
         if self.is_about(&point) {
             return Ok(point);
+        }
+        if self.has_no_instances() {
+            let problem = "no values of the variables are in the range".to_owned();
+            return Err(NoInstance { problem, advice: "the statement says nothing".to_owned() });
         }
         let problem = match (point.len(), self.variables.len()) {
             (_, 0) => "the statement has no variables, and --at gives a value".to_owned(),

@@ -33,7 +33,7 @@ pub enum Halt {
     )]
     Depth,
     /// Values, sums and components alone exceed the memory limit.
-    #[error("stopped: the memory limit was reached; allow more with --memory")]
+    #[error("stopped: the memory limit was reached")]
     Memory,
     /// The system provides no more memory.
     #[error("stopped: the system gives no more memory (see `ulimit -v`)")]

@@ -184,6 +184,7 @@ impl Diagnostic for Failure {
                 "name a certificate, or write a statement such as \"XXO > *2\"; `segcert help \
                  statements` explains how statements are written"
             }
+            Failure::Limit(Halt::Memory) => "allow more with --memory",
             Failure::NoValue(_) => {
                 "the values of long rows can be too large to compute: `segcert solve` finds who \
                  wins, and `segcert prove` proves comparisons such as \"(XO)^50 < up\""
@@ -193,7 +194,10 @@ impl Diagnostic for Failure {
                 "`segcert dump FILE` prints the text of a certificate as an example; Section 9 of \
                  docs/FORMAT.md is the grammar"
             }
-            Failure::Refused { .. } => "--unverified writes it in spite of that",
+            Failure::Refused { verdict, .. } => match &**verdict {
+                Verdict::CouldNotCheck(why @ Obstacle::Import(_)) => why.advice()?,
+                _ => "--unverified writes it in spite of that",
+            },
             Failure::EmptyBatch { .. } => "--allow-empty accepts such a file",
             Failure::Board { column, around, .. } => {
                 return Some(Box::new(format!(

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::claim::{Claim, Finding};
 use crate::cli::exit::Exit;
 use crate::cli::output::{Lines, Report};
-use crate::clobber::Query;
+use crate::clobber::{Query, Statement};
 use crate::game::by_name;
 use crate::library::imports::Imports;
 
@@ -65,6 +65,9 @@ enum Details {
     },
     CouldNotCheck {
         message: String,
+        /// The option that may help.
+        #[serde(skip)]
+        advice: Option<&'static str>,
     },
 }
 
@@ -201,7 +204,9 @@ impl Checked {
                 place: rejection.place(),
                 reason: rejection.message,
             },
-            Verdict::CouldNotCheck(why) => Details::CouldNotCheck { message: why.to_string() },
+            Verdict::CouldNotCheck(why) => {
+                Details::CouldNotCheck { message: why.to_string(), advice: why.advice() }
+            }
         };
         Checked { file: file.to_owned(), verdict: headline, details, size, exit }
     }
@@ -230,7 +235,7 @@ impl Checked {
                 reason: rejection.message,
             },
             solitaire::Verdict::CouldNotCheck(why) => {
-                Details::CouldNotCheck { message: why.to_string() }
+                Details::CouldNotCheck { message: why.to_string(), advice: None }
             }
         };
         Checked { file: file.to_owned(), verdict: headline, details, size, exit }
@@ -242,7 +247,7 @@ impl Checked {
         let says = match &self.details {
             Details::Verified { statement, .. } => statement,
             Details::Rejected { reason, .. } => reason,
-            Details::CouldNotCheck { message } => message,
+            Details::CouldNotCheck { message, .. } => message,
         };
         format!("{:<15} {:>9}  {}: {says}", self.verdict, self.size, self.file)
     }
@@ -282,7 +287,10 @@ impl Report for Checked {
                 };
                 let unshown = claim.as_ref().and_then(|it| it.unshown.as_ref());
                 let shown = claim.as_ref().filter(|it| it.unshown.is_none());
-                let lines = first.and_some("that is", by_name.as_ref()).and("root", root);
+                let says_nothing =
+                    statement.parse().is_ok_and(|it: Statement| it.has_no_instances());
+                let lines = first.and_some("that is", by_name.as_ref());
+                let lines = lines.and_some("note", says_nothing.then_some(EMPTY)).and("root", root);
                 (imports.iter().flatten().fold(lines, import))
                     .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
                     .and("proof", proof)
@@ -293,17 +301,26 @@ impl Report for Checked {
             Details::Rejected { code, place, reason, .. } => {
                 lines(file).and("code", code).and("place", place).and("reason", reason)
             }
-            Details::CouldNotCheck { message } => {
-                let is_statement = !Path::new(file).exists() && file.parse::<Query>().is_ok();
-                let help = is_statement.then_some(TAKES_FILES);
+            Details::CouldNotCheck { message, advice } => {
+                let is_root = file.len() >= 8 && file.chars().all(|c| c.is_ascii_hexdigit());
+                let help = match Path::new(file).exists() {
+                    false if is_root => Some(TAKES_NO_ROOTS),
+                    false if file.parse::<Query>().is_ok() => Some(TAKES_FILES),
+                    _ => *advice,
+                };
                 lines(file).and("reason", message).and_some("help", help)
             }
         }
     }
 }
 
+/// Note on a statement that says nothing.
+const EMPTY: &str = "no values of the variables are in the range: the statement says nothing";
 /// Advice if a statement is given in place of a file.
 const TAKES_FILES: &str = "give a certificate file; to prove a statement, use `segcert prove`";
+/// Advice if a root is given in place of a file.
+const TAKES_NO_ROOTS: &str = "give a certificate file; `segcert library get ROOT --out FILE` \
+                              writes the one of the library that has this root";
 /// Headline for a false claim.
 const FALSE: &str = "FALSE";
 const IS_FALSE: &str = "the claim is false, by the values of short rows; the certificate is valid, \
