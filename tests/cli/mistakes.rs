@@ -113,7 +113,7 @@ fn variables() {
         "(XXO)^n > 0 for n = 1",
         "(XXO)^n > 0 for n = 1,2,3",
         "(XXO)^n > 0 for every n in N",
-        "(XXO)^n > 0 for all integers n",
+        "(XXO)^n > 0 for n >= 4 and n <= 3",
     ]));
 }
 
@@ -132,6 +132,10 @@ fn texts_that_are_read() {
 fn arguments() {
     insta::assert_snapshot!(messages(&[
         &["XXO > 0"],
+        &["verify", "a.cert"],
+        &["outcome", "XXO"],
+        &["cite", "3d21cc09954a"],
+        &["values", "(XXO)^k", "--k", "1..4"],
         &["prove"],
         &["solve"],
         &["solve", "XXO", "(XO)^7"],
@@ -149,7 +153,7 @@ fn arguments() {
         &["value", "(XO)^n"],
         &["values", "(XO)^n > 0", "--n", "1..3"],
         &["values", "(XO)^n", "--n", "9..1"],
-        &["values", "(XO)^n", "--n", "1-5"],
+        &["values", "(XO)^n", "--n", "1,2,5"],
         &["survey", "--word", "XAO"],
         &["survey", "--word", "XO."],
         &["survey", "--stones", "many"],
@@ -168,6 +172,7 @@ fn files() {
         &["check", "empty"],
         &["check", "folder"],
         &["check", "a.cert", "--claim", "statements"],
+        &["check", "a.cert", "--claim", "(XXO)^n"],
         &["cite", "XXO > 0"],
         &["prove", "--batch", "empty"],
         &["prove", "--batch", "folder"],
@@ -208,6 +213,7 @@ fn limits() {
         &["draw", "XXO", "--depth", "1.5"],
         &["view", "a.cert", "--out", "p.html", "--size", "2M"],
         &["play", "a.cert", "--at", "x"],
+        &["play", "a.cert", "--at", "n=x"],
     ]));
 }
 
@@ -220,6 +226,7 @@ fn parts_of_proofs() {
         &["view", "b.cert", "--out", "p.html", "--along", "1.1.1.1.1.1.1.1"],
         &["view", "b.cert", "--out", "p.html", "--along", "1..1"],
         &["view", "b.cert", "--out", "p.html", "--at", "3"],
+        &["view", "b.cert", "--out", "p.html", "--at", "n=3"],
         &["play", "b.cert", "--goal", "2"],
         &["play", "b.cert", "--rows", "1"],
         &["explain", "b.cert", "--goal", "2"],

@@ -34,6 +34,12 @@ fn any_number_of_rows_is_played_with_chosen_rows() {
     for wrong in [&["--at", "3"][..], &["--at", "1,1,1"], &["--rows", "1"], &["--rows", "x"]] {
         insta::assert_snapshot!(segcert(&[&["play", path], wrong].concat()));
     }
+    for wrong in ["k=2,m=2", "k=2,m=2,m=1", "2,2,n=1", "k=2,m=2,n=1,i=3"] {
+        let shown = segcert(&["play", path, "--at", wrong]);
+        assert!(shown.contains("--at must give each variable once: k, m, n"), "{shown}");
+    }
+    let [plain, named] = ["2, 2,1", "n=1, k = 2,m=2"].map(|at| play(&[path, "--at", at], "1\n"));
+    assert_eq!(plain, named);
 }
 
 /// Tells whether a text has a parameter without a letter, such as `x2`.

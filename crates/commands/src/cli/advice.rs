@@ -36,6 +36,22 @@ fn subcommand<'a>(definition: &'a Command, arguments: &[String]) -> &'a Command 
 /// Value names of the arguments that are texts with spaces.
 const TEXTS: [&str; 3] = ["STATEMENT", "POSITION", "BOARD"];
 
+/// Names of commands in other programs, with the commands of this program.
+const OTHER_NAMES: [(&str, &[&str]); 8] = [
+    ("solve", &["outcome", "winner", "win", "wins"]),
+    ("value", &["canon", "canonical", "canonicalform", "eval", "evaluate"]),
+    ("values", &["table", "tabulate"]),
+    ("prove", &["certify", "theorem"]),
+    ("explain", &["show", "print", "proof", "latex"]),
+    ("check", &["verify", "validate"]),
+    ("draw", &["tree", "plot", "picture"]),
+    ("cite", &["bib", "bibtex"]),
+];
+
+/// Hint if a range has a letter of the position as its name.
+const ANY_LETTER: &str = "the range of the only variable is '--n', whatever its letter; the ranges \
+                          of two variables are '--m' and '--n'";
+
 /// Returns hints, one for each line.
 fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<String> {
     let has = |option: &str| command.get_arguments().any(|it| it.get_long() == Some(option));
@@ -78,8 +94,13 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                 // The hint to write `-- -o` would not help.
                 error.remove(ContextKind::Suggested);
                 remove_unlike(error, &argument);
-                let is_out = argument == "-o" && has("out");
-                return Vec::from_iter(is_out.then(|| "the option is '--out'".to_owned()));
+                let letter = argument.strip_prefix("--").is_some_and(|it| it.len() == 1);
+                let tip = match has("n") {
+                    _ if argument == "-o" && has("out") => Some("the option is '--out'"),
+                    true if letter => Some(ANY_LETTER),
+                    _ => None,
+                };
+                return Vec::from_iter(tip.map(str::to_owned));
             }
             let tip = match (argument.parse::<Query>(), has("batch")) {
                 (Ok(_), true) => "give one text; --batch FILE takes one from each line of a file",
@@ -92,9 +113,14 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
             Vec::from_iter(takes(&TEXTS).then(|| tip.to_owned()))
         }
         ErrorKind::InvalidSubcommand => {
-            let statement = arguments.first().filter(|it| it.parse::<Query>().is_ok());
-            let tip = |it| format!("the command comes first: 'segcert prove \"{it}\"'");
-            Vec::from_iter(statement.map(tip))
+            let Some(word) = arguments.first() else {
+                return Vec::new();
+            };
+            if word.parse::<Query>().is_ok() {
+                return vec![format!("the command comes first: 'segcert prove \"{word}\"'")];
+            }
+            let meant = OTHER_NAMES.iter().find(|(_, names)| names.contains(&word.as_str()));
+            meant.map(|(command, _)| format!("the command is '{command}'")).into_iter().collect()
         }
         _ => Vec::new(),
     }

@@ -2,21 +2,42 @@
 use clap::Args;
 
 use super::failure::Failure;
-use super::range::natural;
 use crate::clobber::{Instance, Place, Statement};
 
 /// The instance that is shown
 #[derive(Args)]
 pub struct At {
     /// Values of the variables, for a statement for all n, such as 7 or 3,4, in the order of the
-    /// range of the statement; the default is a small instance
-    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = natural::<u32>)]
-    at: Vec<u32>,
+    /// range of the statement, or such as m=3,n=4; the default is a small instance
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    at: Vec<Value>,
     /// Rows of a family any(…): the exponents of its rows, such as 1,2, or `none`; once for each
     /// family. The default is two short rows of the only family, or one row of each family. If the
     /// family is a single word: the number of rows
     #[arg(long, value_name = "I")]
     rows: Vec<Rows>,
+}
+
+/// The value of a variable, with its name if it is given.
+#[derive(Clone, Debug)]
+struct Value {
+    name: Option<String>,
+    number: u32,
+}
+
+impl std::str::FromStr for Value {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Value, String> {
+        let (name, number) = match text.split_once('=') {
+            Some((name, number)) => (Some(name.trim().to_owned()), number),
+            None => (None, text),
+        };
+        let number = number.trim().parse();
+        number.map(|number| Value { name, number }).map_err(|_| {
+            "write whole numbers such as 3,4, or letters and numbers such as m=3,n=4".to_owned()
+        })
+    }
 }
 
 /// Numbers that choose rows of a family.
@@ -49,6 +70,12 @@ impl At {
     pub fn instance(&self, statement: &str) -> Result<Instance, Failure> {
         let statement: Statement = statement.parse()?;
         let rows = self.rows.iter().map(|Rows(numbers)| numbers.clone()).collect();
-        Ok(statement.instance(&Place { point: self.at.clone(), rows })?)
+        let names: Option<Vec<&str>> = self.at.iter().map(|value| value.name.as_deref()).collect();
+        let numbers: Vec<u32> = self.at.iter().map(|value| value.number).collect();
+        let point = match names {
+            _ if self.at.iter().all(|value| value.name.is_none()) => numbers,
+            names => statement.named_point(&names.unwrap_or_default(), &numbers)?,
+        };
+        Ok(statement.instance(&Place { point, rows })?)
     }
 }

@@ -2,7 +2,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A range `FROM..TO`, which includes both ends, or a single number.
+/// A range `FROM..TO`, which includes both ends, or a single number. Other signs between the ends
+/// are read, too.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
     pub from: u32,
@@ -13,8 +14,10 @@ impl FromStr for Range {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Range, String> {
-        let (from, to) = text.split_once("..").unwrap_or((text, text));
-        let number = |text: &str| text.trim_start_matches('=').trim().parse();
+        let signs = ["..=", "...", "..", "…", ":", "-", "–"];
+        let ends = signs.iter().find_map(|sign| text.split_once(sign));
+        let (from, to) = ends.unwrap_or((text, text));
+        let number = |text: &str| text.trim().parse();
         match (number(from), number(to)) {
             (Ok(from), Ok(to)) if from <= to => Ok(Range { from, to }),
             (Ok(from), Ok(to)) => Err(format!("the smaller number comes first: {to}..{from}")),

@@ -86,7 +86,8 @@ pub struct Arguments {
 pub enum Format {
     /// Text
     #[default]
-    Table,
+    #[value(alias = "table")]
+    Text,
     /// Markdown
     Markdown,
     /// CSV
@@ -114,7 +115,7 @@ impl output::Report for Report<'_> {
         match self.format {
             Format::Csv => csv(self.entries),
             Format::Markdown => markdown(self.entries),
-            Format::Table | Format::Json => table(self.entries),
+            Format::Text | Format::Json => table(self.entries),
         }
     }
 }

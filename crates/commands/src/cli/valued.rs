@@ -29,6 +29,7 @@ const UNKNOWN: &str = "?";
 pub enum Format {
     /// Text
     #[default]
+    #[value(alias = "table")]
     Text,
     /// JSON, one object per line
     Json,

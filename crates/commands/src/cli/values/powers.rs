@@ -71,7 +71,8 @@ fn refuse_other_letters(
     let advice = match letters.as_slice() {
         [_] | [] => "give the range of one variable, such as --n 1..6",
         ['m', 'n'] => "give a range of each, such as --m 1..6 --n 1..6",
-        _ => "only m and n can have ranges, such as --m 1..6 --n 1..6",
+        [_, _] => "write m and n in their place, and give a range of each",
+        _ => "only two variables, m and n, can have ranges, such as --m 1..6 --n 1..6",
     };
     Err(Failure::Usage(format!("the exponents of `{board}` have {}: {advice}", list(&letters))))
 }
