@@ -74,6 +74,7 @@ fn by_a_strategy() {
 
 /// Whoever can win is told how, whatever the length of the rows.
 #[test]
+#[ignore = "takes a minute; run by .ci/slow"]
 fn theorems_about_options_name_winning_moves() {
     for board in [
         "(XXO)^400 - (XO)^300",
