@@ -78,7 +78,7 @@ fn what_holds_is_proved() {
     assert!(shown.contains("\nholds     (XO)^n || 0 for all n >= 4\n"), "{shown}");
 }
 
-/// What holds has the letter and the residue class of the text.
+/// After a refutation, the line `holds` uses the letter and the residue class of the user's text.
 #[test]
 fn what_holds_is_in_the_words_of_the_text() {
     for (text, holds) in [

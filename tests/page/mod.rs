@@ -30,7 +30,8 @@ fn roots_are_those_of_the_checker() {
     ];
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/views/src/page/blake3.js");
     let program = format!(
-        "(0, eval)(require('fs').readFileSync({file:?}, 'utf8') + '; globalThis.hash = Blake3.hash');
+        "const source = require('fs').readFileSync({file:?}, 'utf8');
+         (0, eval)(source + '; globalThis.hash = Blake3.hash');
          for (const length of {lengths:?})
             console.log(hash(Uint8Array.from({{ length }}, (_, n) => n % 251)));"
     );

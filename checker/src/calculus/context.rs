@@ -13,8 +13,9 @@ impl Kernel {
     /// **Infer**
     ///
     /// ```text
-    /// G, f ⊢ P J    D·f = Σ m·γ + r, lines γ of G, r without negative coefficients and with a constant above −D
-    /// ---------------------------------------------------------------------------------------------------------
+    /// G, f ⊢ P J
+    /// D·f = Σ m·γ + r, lines γ of G, r without negative coefficients and with a constant above −D
+    /// -------------------------------------------------------------------------------------------
     /// G ⊢ P J
     /// ```
     ///

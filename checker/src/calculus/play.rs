@@ -98,8 +98,9 @@ impl Kernel {
     /// **Move**
     ///
     /// ```text
-    /// G ⊢ P^L ≥ 0  for one Left option    G ⊢ lines of the option, for one value of its fresh parameter
-    /// -------------------------------------------------------------------------------------------------
+    /// G ⊢ P^L ≥ 0  for one Left option
+    /// G ⊢ lines of the option, for one value of its fresh parameter
+    /// -------------------------------------------------------------
     /// G ⊢ P ⊳ 0
     /// ```
     ///

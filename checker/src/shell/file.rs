@@ -37,6 +37,11 @@ impl Kind {
         }
     }
 
+    /// Returns the kind of a file by its first bytes, or `None` if it is no certificate.
+    pub fn of(begin: &[u8]) -> Option<Kind> {
+        [Kind::Proof, Kind::Database].into_iter().find(|kind| begin.starts_with(&kind.magic()))
+    }
+
     /// Returns the root of a file with this body: the BLAKE3 hash of the body; for a database, of
     /// its magic and the body.
     fn root(self, body: &[u8]) -> Root {
@@ -115,8 +120,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
 pub fn check_header(header: &[u8; HEADER_BYTES]) -> Result<(Kind, &[u8]), Box<Verdict>> {
     let (magic, header) = header.split_at(8);
     let (version, stored) = header.split_at(4);
-    let kind = [Kind::Proof, Kind::Database].into_iter().find(|kind| kind.magic() == magic);
-    let Some(kind) = kind else {
+    let Some(kind) = Kind::of(magic) else {
         return Err(reject("magic", 0, "this is not a segcert certificate"));
     };
     let version = version.try_into().map_or(0, u32::from_le_bytes);

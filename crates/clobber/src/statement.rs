@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use super::cell::Cell;
 use super::expr::{Atom, Expr, Term};
-use super::form::{Form, is_contradictory};
+use super::form::Form;
 use super::relation::Relation;
 use super::row::Row;
 use super::word::Word;
+use super::writable::Context;
 
 /// The statement `left relation right` for all values of the variables that satisfy the conditions.
 /// A statement about single positions has no variables.
@@ -194,11 +195,7 @@ impl Statement {
     /// Tells whether no values of the variables are in the range and satisfy the conditions, as far
     /// as the elimination of the variables shows it.
     pub fn has_no_instances(&self) -> bool {
-        let least = self.variables.iter().enumerate();
-        let least: Vec<Form> =
-            least.map(|(i, &least)| Form::parameter(i).plus(least.into())).collect();
-        let conditions = self.conditions.iter().map(|condition| condition.instance(&least));
-        is_contradictory(&conditions.collect::<Vec<_>>())
+        Context::of(self).is_empty()
     }
 
     /// Returns the first points of the statement, ordered by their sums. In each point, each

@@ -1,6 +1,6 @@
 //! Rewrites statements so that certificates can express them: exponents and the numerators of
 //! floors must be immediately at least 0.
-use super::form::{Form, implies};
+use super::form::{Form, implies, is_contradictory};
 use super::relation::Relation;
 use super::statement::{Count, Statement, Summand, Symbolic};
 
@@ -38,6 +38,12 @@ impl Context {
         let conditions = statement.conditions.iter();
         let lines = conditions.map(|condition| condition.instance(&variables)).collect();
         Context { variables, lines }
+    }
+
+    /// Tells whether no values of the variables satisfy the lines, as far as the elimination of the
+    /// variables shows it.
+    pub fn is_empty(&self) -> bool {
+        is_contradictory(&self.lines)
     }
 
     fn is_natural(&self, form: &Form) -> bool {

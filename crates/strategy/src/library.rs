@@ -141,8 +141,7 @@ pub fn load(name: &str) -> Result<Strategy, LoadError> {
     };
     result.map_err(|source| LoadError::Unknown { name: name.to_owned(), source })?;
     let text = String::from_utf8(bytes).map_err(|error| {
-        let has_magic = |kind: Kind| error.as_bytes().starts_with(&kind.magic());
-        let is_certificate = [Kind::Proof, Kind::Database].into_iter().any(has_magic);
+        let is_certificate = Kind::of(error.as_bytes()).is_some();
         LoadError::NotText { name: name.to_owned(), is_certificate }
     })?;
     Ok(read(name, &text)?)

@@ -120,7 +120,6 @@ pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
             }
         },
     };
-    let known = base.places.clone();
     let [rewrites, won, sums] = [base.rewrites.len(), base.won.len(), base.won_sums.len()];
     let mut strategy = strategy(&parsed, base, text).map_err(at)?;
     if let Some((number, flaw)) = wrong_rewrite(&strategy) {
@@ -136,7 +135,6 @@ pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
     };
     let items = parsed.rewrite.iter().chain(&parsed.won.games).chain(&parsed.won.sums);
     let places = items.map(|item| format!("{file}, line {}", line_of(text, item.span().start)));
-    strategy.places = known;
     strategy.places.extend(statements(&own).into_iter().zip(places));
     Ok(strategy)
 }
@@ -231,7 +229,7 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
             right: sums(&file.published_counts.right)?,
         },
         families,
-        places: BTreeMap::new(),
+        places: base.places,
     })
 }
 

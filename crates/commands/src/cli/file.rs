@@ -86,9 +86,11 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Fails if a file with these bytes at its beginning is a certificate. The message says which text
 /// was expected.
 pub fn refuse_certificate(path: &Path, begin: &[u8], expected: &str) -> Result<(), Failure> {
-    match [Kind::Proof, Kind::Database].iter().any(|kind| begin.starts_with(&kind.magic())) {
-        true => Err(Failure::Usage(format!("{} is a certificate; {expected}", input_name(path)))),
-        false => Ok(()),
+    match Kind::of(begin) {
+        Some(_) => {
+            Err(Failure::Usage(format!("{} is a certificate; {expected}", input_name(path))))
+        }
+        None => Ok(()),
     }
 }
 

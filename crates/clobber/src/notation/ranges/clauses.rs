@@ -1,0 +1,306 @@
+//! Reads the clauses of a range: variables with their bounds, residue classes and conditions.
+use std::ops::Range;
+
+use super::super::cursor::{Parsed, Parser};
+use super::super::lexer::Token;
+use super::super::problem::{BOUND, Problem};
+use super::{MAX_NUMBER, MOST_VARIABLES, Ranges};
+use crate::form::Form;
+use crate::relation::Relation;
+
+/// Words that quantify over every `n`.
+pub(super) const QUANTIFIERS: [&str; 4] = ["all", "every", "each", "any"];
+
+/// Words that restrict `n` to a residue modulo 2, with the residue.
+pub(super) const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
+
+/// Words before a condition.
+const CONJUNCTIONS: [&str; 5] = ["with", "and", "if", "when", "where"];
+
+/// Words and signs in ranges that no other list has.
+const OTHERS: [&str; 12] = [
+    "for",
+    "forall",
+    "mod",
+    "is",
+    "in",
+    "∈",
+    "positive",
+    "nonnegative",
+    "non-negative",
+    "natural",
+    "integer",
+    "integers",
+];
+
+/// Returns all words that have a meaning in ranges.
+pub(super) fn words() -> Vec<&'static str> {
+    [&QUANTIFIERS[..], &PARITIES.map(|(word, _)| word), &CONJUNCTIONS, &OTHERS].concat()
+}
+
+/// A residue class, or a progression.
+#[derive(Clone, Copy)]
+struct Class {
+    /// The least value, if the text names it.
+    least: Option<i64>,
+    /// Residue and modulus.
+    residue: (u32, u32),
+}
+
+/// Methods that read the ranges of the variables.
+impl Parser<'_> {
+    /// Reads clauses up to the end of the text.
+    pub(super) fn clauses(&mut self, ranges: &mut Ranges) -> Parsed<()> {
+        let (mut is_range, mut least) = (true, None);
+        loop {
+            // The words of a list apply to all its variables.
+            least = self.clause(ranges, is_range, least.filter(|_| is_range))?;
+            self.full_stop();
+            if self.peek().is_none() {
+                break;
+            }
+            let is_listed = self.take(&Token::Comma);
+            is_range = !CONJUNCTIONS.iter().any(|word| self.take(&Token::Word(word)));
+            if is_range && !is_listed {
+                return self.fail(self.here().start..self.end, Problem::NoRangeHere);
+            }
+        }
+        match ranges.variables.len() {
+            ..=MOST_VARIABLES => Ok(()),
+            _ => self.fail(self.span_of(0).start..self.end, Problem::TooManyVariables),
+        }
+    }
+
+    /// Reads variables with their bounds or their residue class, or a condition: `m, n >= 2`, `n >=
+    /// m > 1`, `even n`, `n = 1 mod 3`. The first bound of a variable is its range. Returns the
+    /// least integer that the words before the variables permit, which is `least` without words.
+    fn clause(
+        &mut self,
+        ranges: &mut Ranges,
+        is_range: bool,
+        least: Option<i64>,
+    ) -> Parsed<Option<i64>> {
+        let least = self.integers()?.or(least);
+        let parity = self.parity();
+        let least = self.integers()?.or(least);
+        let start = self.at;
+        self.bounds(ranges, is_range, parity)?;
+        let Some(permitted) = least else {
+            return Ok(None);
+        };
+        for next in &self.tokens[start..self.at] {
+            match next.token {
+                Token::Variable(number) => match &mut ranges.variables[number].least {
+                    Some(bound) if bound.is_constant() => {
+                        bound.constant = bound.constant.max(permitted);
+                    }
+                    Some(_) => ranges.conditions.push(Form::parameter(number).plus(-permitted)),
+                    bound => *bound = Some(Form::constant(permitted)),
+                },
+                Token::Comma => {}
+                _ => break,
+            }
+        }
+        Ok(least)
+    }
+
+    /// Reads words that say that variables are integers. Returns the least integer, if the words
+    /// name it.
+    fn integers(&mut self) -> Parsed<Option<i64>> {
+        let mut least = None;
+        while let Some(Token::Word(word)) = self.peek() {
+            least = match *word {
+                "positive" => Some(1),
+                "nonnegative" | "non-negative" => Some(0),
+                word if QUANTIFIERS.contains(&word) => least,
+                "integer" | "integers" => least,
+                "natural" => {
+                    return self.fail(self.here().start..self.end, Problem::NaturalNumbers);
+                }
+                _ => break,
+            };
+            self.at += 1;
+        }
+        Ok(least)
+    }
+
+    /// Reads variables with their bounds or their residue class, or a condition, after the words
+    /// before them.
+    fn bounds(&mut self, ranges: &mut Ranges, is_range: bool, parity: Option<u32>) -> Parsed<()> {
+        let start = self.at;
+        let mut forms = vec![self.bound()?];
+        while self.variable_of(&forms[forms.len() - 1]).is_some() && self.is_enumeration(&forms) {
+            self.at += 1;
+            forms.push(self.bound()?);
+        }
+        let span = self.span(start);
+        if forms.iter().all(|form| self.variable_of(form).is_some()) {
+            let class = match parity {
+                Some(residue) => Some(Class { least: None, residue: (residue, 2) }),
+                None => self.class()?,
+            };
+            for number in forms.iter().filter_map(|form| self.variable_of(form)) {
+                let Some(Class { least, residue }) = class else {
+                    break;
+                };
+                let variable = &mut ranges.variables[number];
+                let is_second = variable.residue.replace(residue).is_some();
+                if is_second || least.is_some() && variable.least.is_some() {
+                    return self.fail(span, Problem::VariableTwice(self.names[number]));
+                }
+                variable.least = least.map(Form::constant).or(variable.least.take());
+            }
+            if let Some(Token::Word("in" | "∈")) = self.peek() {
+                return self.fail(self.here().start..self.end, Problem::NaturalNumbers);
+            }
+            // A variable may occur without a bound.
+            if !matches!(self.peek(), Some(Token::Relation(_))) && (is_range || class.is_some()) {
+                return Ok(());
+            }
+        }
+        let mut is_first = true;
+        loop {
+            let relation = match self.peek() {
+                Some(Token::Relation(relation)) => *relation,
+                _ if !is_first => return Ok(()),
+                _ => return self.fail_here(Problem::Range("`>=`")),
+            };
+            self.at += 1;
+            let bound = self.at;
+            let other = self.bound()?;
+            let bound = self.span(bound);
+            for form in &forms {
+                let pair = (form, &other);
+                self.compare(ranges, pair, relation, is_range && is_first, [&span, &bound])?;
+            }
+            (forms, is_first) = (vec![other], false);
+        }
+    }
+
+    /// Records `left relation right`, with their places in the text: as the range of a variable
+    /// that has none, or as a condition. If `is_range`, a variable on the left side may have only
+    /// one lower bound.
+    fn compare(
+        &self,
+        ranges: &mut Ranges,
+        (left, right): (&Form, &Form),
+        relation: Relation,
+        is_range: bool,
+        spans: [&Range<usize>; 2],
+    ) -> Parsed<()> {
+        let (large, small, strict) = match relation {
+            Relation::GreaterEqual => (left, right, 0),
+            Relation::Greater => (left, right, 1),
+            Relation::LessEqual => (right, left, 0),
+            Relation::Less => (right, left, 1),
+            _ => return self.fail(spans[0].end..spans[1].start, Problem::Range("`>=`")),
+        };
+        let small = small.plus(strict);
+        if let Some(number) = self.variable_of(large) {
+            let variable = &mut ranges.variables[number];
+            if small.is_constant() && small.constant < 0 {
+                return self
+                    .fail(spans[1].clone(), Problem::Expected("a number that is at least 0"));
+            }
+            if small.is_constant() && small.constant > i64::from(MAX_NUMBER) {
+                return self.fail(spans[1].clone(), Problem::NumberTooLarge);
+            }
+            if variable.least.is_none() {
+                variable.least = Some(small.clone());
+                if small.is_constant() {
+                    return Ok(());
+                }
+            } else if is_range && std::ptr::eq(large, left) {
+                let problem = Problem::VariableTwice(self.names[number]);
+                return self.fail(spans[0].clone(), problem);
+            }
+        }
+        ranges.conditions.push(large - &small);
+        Ok(())
+    }
+
+    /// Reads a form on one side of a relation.
+    fn bound(&mut self) -> Parsed<Form> {
+        match self.peek() {
+            Some(Token::Variable(_) | Token::Number(_) | Token::Minus) => self.form(false),
+            _ if self.at > 1 && matches!(self.tokens[self.at - 1].token, Token::Relation(_)) => {
+                self.fail_here(Problem::Expected(BOUND))
+            }
+            _ => self.fail_here(Problem::Range("a letter such as `n`")),
+        }
+    }
+
+    /// Returns the number of the variable, if the form is a variable.
+    fn variable_of(&self, form: &Form) -> Option<usize> {
+        (0..self.names.len()).find(|&number| *form == Form::parameter(number))
+    }
+
+    /// Tells whether a comma follows, and another variable of the list.
+    fn is_enumeration(&self, forms: &[Form]) -> bool {
+        match self.tokens.get(self.at + 1).map(|next| &next.token) {
+            Some(&Token::Variable(number)) => {
+                self.peek() == Some(&Token::Comma) && !forms.contains(&Form::parameter(number))
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads numbers in equal steps and an ellipsis after the first number of a progression, as in
+    /// `= 1, 2, 3, …`. Returns the step.
+    fn progression(&mut self, first: u32) -> Option<u32> {
+        let (start, mut last, mut step) = (self.at, first, None);
+        while self.take(&Token::Comma) {
+            let is_ellipsis = matches!(&self.text[self.here()], "..." | "…");
+            let next = self.small_number().ok().filter(|next| *next > last);
+            match (step, next) {
+                (Some(_), None) if is_ellipsis => {
+                    self.at += 1;
+                    return step;
+                }
+                (None, Some(next)) => step = Some(next - last),
+                (Some(step), Some(next)) if next - last == step => {}
+                _ => break,
+            }
+            last = next.unwrap_or(last);
+        }
+        self.at = start;
+        None
+    }
+
+    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)`, `= 1, 4, 7, …` or `even` after a variable, if present.
+    fn class(&mut self) -> Parsed<Option<Class>> {
+        if let Some(residue) = self.parity() {
+            return Ok(Some(Class { least: None, residue: (residue, 2) }));
+        }
+        let variable = self.at.saturating_sub(1);
+        if !self.take(&Token::Relation(Relation::Equal)) {
+            return Ok(None);
+        }
+        let residue = self.small_number()?;
+        let is_open = self.take(&Token::Open('('));
+        if !self.take(&Token::Word("mod")) {
+            return match self.progression(residue) {
+                Some(step) => {
+                    Ok(Some(Class { least: Some(residue.into()), residue: (residue % step, step) }))
+                }
+                None => self.fail(self.span(variable), Problem::SingleValue),
+            };
+        }
+        let before = self.at;
+        let modulus = self.small_number()?;
+        if modulus == 0 {
+            return self.fail(self.span(before), Problem::ModulusZero);
+        }
+        if is_open && !self.take(&Token::Close(')')) {
+            return self.fail_here(Problem::Expected(")"));
+        }
+        Ok(Some(Class { least: None, residue: (residue % modulus, modulus) }))
+    }
+
+    /// Reads a word for a residue modulo 2, with or without `is` before it.
+    fn parity(&mut self) -> Option<u32> {
+        let _ = self.take(&Token::Word("is"));
+        let mut parities = PARITIES.into_iter();
+        parities.find_map(|(word, residue)| self.take(&Token::Word(word)).then_some(residue))
+    }
+}
