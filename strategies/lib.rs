@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 35] = [
+pub const FILES: [(&str, &str); 37] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -21,6 +21,8 @@ pub const FILES: [(&str, &str); 35] = [
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
     ("weights-decide", include_str!("weights-decide.toml")),
+    ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
+    ("weights-decide-alone-more", include_str!("weights-decide-alone-more.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),
     ("period-ten", include_str!("period-ten.toml")),
     ("xxoxoo-two-ups", include_str!("xxoxoo-two-ups.toml")),

@@ -74,6 +74,8 @@ fn statements_about_any_number_of_rows() {
         "any((XO)^i, i >= 1) + (XO)^n < 2*up for all n >= 1",
         "any(O(XO)^i, i >= 5) >= 0",
         "any(O(XO)^i, i >= 2) + (XO)^n |> 0 for all n >= 6",
+        // The induction on the number of rows needs claims that the statement does not need.
+        "any((XOXOXO)^iXO, i >= 0) + any(O(XOXOXO)^iXOXO, i >= 0) + O(XO)^(3*n) > 0 for all n >= 1",
     ] {
         proved_by_methods(text);
     }

@@ -68,11 +68,15 @@ impl Compiler<'_> {
                 proofs =
                     (first..self.theory.claims.len()).map(|it| self.by_induction(it)).collect();
                 let needed = needed(first, proof.as_ref(), &proofs);
-                if needed.len() == claims.len() && proofs.iter().all(Result::is_ok) {
+                let all_hold = proofs.iter().all(Result::is_ok);
+                if needed.len() == claims.len() && all_hold {
                     self.joined.extend(proofs.into_iter().flatten());
                     return Ok(proof.clone());
                 }
-                let is_left = |at: &usize| proofs[*at].is_ok() && needed.contains(at);
+                // Another proof may need a claim that this one does not need. So no claim is
+                // removed for that reason while some claims have no proofs.
+                let is_left =
+                    |at: &usize| if all_hold { needed.contains(at) } else { proofs[*at].is_ok() };
                 claims = (0..claims.len()).filter(is_left).map(|at| claims[at]).collect();
             }
             self.theory.claims.truncate(first);
