@@ -60,7 +60,8 @@ pub fn repeat(stones: &Component, times: usize) -> Component {
 
 /// Tells whether a row has these stones from an index on.
 fn has_at(row: &Component, at: usize, stones: &Component) -> bool {
-    at + stones.len() <= row.len() && row.slice(at, at + stones.len()) == *stones
+    at + stones.len() <= row.len()
+        && (0..stones.len()).all(|index| row.stone(at + index) == stones.stone(index))
 }
 
 /// Returns the shortest word of which these stones are a power, and the exponent.
