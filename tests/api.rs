@@ -80,6 +80,9 @@ fn texts_that_mean_nothing_are_refused() {
         assert!(matches!(value(text), Err(Error::Notation(_))), "{text}");
         assert!(matches!(Prover::new().prove(text), Err(Error::Notation(_))), "{text}");
     }
+    for row in ["(XXOO)^nO for all n < 0", "(XXOO)^nO for all m >= 1", "XXO for all n"] {
+        assert!(matches!(Prover::new().prove(row), Err(Error::Notation(_))), "{row}");
+    }
 }
 
 #[test]

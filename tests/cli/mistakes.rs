@@ -117,6 +117,32 @@ fn variables() {
     ]));
 }
 
+/// A range after a row without a relation: each command reads it, and says what it takes instead.
+#[test]
+fn rows_with_ranges() {
+    insta::assert_snapshot!(messages(&[
+        &["prove", "(XXOO)^nO for all n < 0"],
+        &["prove", "(XXOO)^nO, n <= 4 and n > 4"],
+        &["prove", "(XXOO)^nO for all m >= 1"],
+        &["prove", "(XXOO)^nO for n in N"],
+        &["prove", "(XXOO)^nO for all n or so"],
+        &["prove", "XXO for all n"],
+        &["prove", "X^aO^b for all a, b >= 1"],
+        &["prove", "X^aO^b"],
+        &["prove", "(XO)^n + X for all n"],
+        &["explain", "(XXOO)^nO for all n < 0"],
+        &["view", "(XXOO)^nO for all n < 0", "--out", "p.html"],
+        &["solve", "(XXO)^n for all n < 0"],
+        &["solve", "(XXO)^n for all n >= 1"],
+        &["value", "(XXO)^n for all n >= 1"],
+        &["value", "XXO for all n"],
+        &["values", "(XXO)^n for all n >= 1"],
+        &["values", "(XXO)^n for all n >= 1", "--n", "1..3"],
+        &["values", "(XXO)^n, n >= 1", "--n", "1..3"],
+        &["draw", "(XXO)^n for all n >= 1", "--n", "1..3"],
+    ]));
+}
+
 /// Accepts texts that look like mistakes and have a single meaning.
 #[test]
 fn texts_that_are_read() {

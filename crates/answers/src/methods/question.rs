@@ -1,8 +1,8 @@
 //! Questions, as users write them.
 use std::str::FromStr;
 
-use crate::clobber::notation::{is_for_all, plain};
-use crate::clobber::{NotationError, Query};
+use crate::clobber::notation::{before_range, is_for_all, plain};
+use crate::clobber::{NotationError, Query, Statement};
 use crate::theorems::Family;
 
 /// A question to the prover.
@@ -29,9 +29,14 @@ impl FromStr for Question {
 
     fn from_str(text: &str) -> Result<Question, NotationError> {
         let plain = plain(text);
-        let row = plain.split(" for ").next().unwrap_or(&plain).trim();
-        match row.parse() {
-            Ok(family) if is_for_all(&plain) => Ok(Question::Family(family)),
+        let (row, has_range) = before_range(&plain);
+        match row.trim().parse() {
+            Ok(family) if is_for_all(&plain) => {
+                if has_range {
+                    Statement::read_family_in_range(text)?;
+                }
+                Ok(Question::Family(family))
+            }
             _ => Ok(Question::Query(Query::read_with_instances(text)?)),
         }
     }

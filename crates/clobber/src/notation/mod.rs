@@ -117,7 +117,7 @@ impl FromStr for Statement {
     fn from_str(text: &str) -> Result<Statement, NotationError> {
         match parser::read(text, MAX_SQUARES) {
             Ok(Query::Statement(statement)) => Ok(statement),
-            Err(error) if !matches!(error.problem(), Problem::Variable(_)) => Err(error),
+            Err(error) if !matches!(error.problem(), Problem::Variable { .. }) => Err(error),
             _ => Err(NotationError::whole(text, Problem::NoRelation)),
         }
     }
@@ -130,17 +130,7 @@ impl Query {
     /// # Errors
     /// [`NotationError`].
     pub fn read_with_instances(text: &str) -> Result<Query, NotationError> {
-        let query = text.parse()?;
-        match &query {
-            Query::Statement(statement) if statement.has_no_instances() => {
-                let letters: Vec<char> = statement.letters.0.iter().map(|it| it.0).collect();
-                let problem = Problem::EmptyRange(ranges::listed(&letters));
-                let plain = latex::plain(text);
-                let range = ranges::find_range(&plain).unwrap_or(0)..plain.trim_end().len();
-                Err(NotationError::new(&plain, range, problem).in_original(text))
-            }
-            _ => Ok(query),
-        }
+        parser::read_with_instances(text)
     }
 
     /// Reads a question about single positions, without variables.
@@ -165,6 +155,24 @@ impl Statement {
     /// [`NotationError`].
     pub fn read_family(text: &str, least: u32) -> Result<Statement, NotationError> {
         parser::read_family(text, least)
+    }
+
+    /// Reads a sum with powers of variables and a range, such as `(XXOO)^nO for all n >= 3`, as the
+    /// left side of a statement `… = 0`. The range must contain some values.
+    ///
+    /// # Errors
+    /// [`NotationError`].
+    pub fn read_family_in_range(text: &str) -> Result<Statement, NotationError> {
+        parser::read_family_in_range(text)
+    }
+}
+
+/// Returns a text up to the range of its variables, and whether it has a range. The text is without
+/// LaTeX, as [`plain`] returns it.
+pub fn before_range(plain: &str) -> (&str, bool) {
+    match ranges::find_range(plain) {
+        Some(at) => (ranges::without_comma(&plain[..at]), true),
+        None => (plain, false),
     }
 }
 

@@ -15,21 +15,47 @@ use super::latex;
 use super::lexer::{self, Token};
 use super::outcomes;
 use super::problem::Problem;
-use super::ranges::{Ranges, find_range, unbounded};
+use super::ranges::{Ranges, find_range, listed, unbounded, without_comma};
 use super::rows::Squares;
 use super::slips;
 use super::{MAX_INTEGER, MAX_NIMBER, MAX_SQUARES, MAX_TERMS, MOST_VARIABLES, is_for_all};
 
 /// Reads a whole text. `max_squares` is the maximum number of squares of a row.
 pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
-    if let Cow::Owned(plain) = latex::plain(text) {
-        let query = read_plain(&plain, max_squares);
-        return query.map_err(|error| error.in_original(text));
-    }
-    read_plain(text, max_squares)
+    in_plain(text, |plain| read_plain(plain, max_squares))
 }
 
-fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
+/// Reads a whole text, whose range must contain some values.
+pub(super) fn read_with_instances(text: &str) -> Parsed<Query> {
+    in_plain(text, |plain| {
+        let query = read_plain(plain, MAX_SQUARES)?;
+        if let (Some(at), Query::Statement(statement)) = (find_range(plain), &query) {
+            refuse_empty_range(plain, at, statement)?;
+        }
+        Ok(query)
+    })
+}
+
+/// Rejects the range of a statement, which begins at byte `at` of its text, if no values are in it.
+fn refuse_empty_range(text: &str, at: usize, statement: &Statement) -> Parsed<()> {
+    if !statement.has_no_instances() {
+        return Ok(());
+    }
+    let letters: Vec<char> = statement.letters.0.iter().map(|it| it.0).collect();
+    let problem = Problem::EmptyRange(listed(&letters));
+    Err(NotationError::new(text, at..text.trim_end().len(), problem))
+}
+
+/// Reads the text without LaTeX, with errors in the original text.
+fn in_plain<T>(text: &str, read: impl FnOnce(&str) -> Parsed<T>) -> Parsed<T> {
+    match latex::plain(text) {
+        Cow::Owned(plain) => read(&plain).map_err(|error| error.in_original(text)),
+        Cow::Borrowed(_) => read(text),
+    }
+}
+
+/// Returns the place at which the range of a text begins, if it has one. Rejects common mistakes.
+fn range_of(text: &str) -> Parsed<Option<usize>> {
     let range = find_range(text);
     slips::refuse_exceptions(text)?;
     slips::refuse_misspelled(text, range)?;
@@ -37,7 +63,11 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
         return Err(NotationError::new(text, open..open + 1, Problem::Unclosed('(')));
     }
-    let Some(at) = range else {
+    Ok(range)
+}
+
+fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
+    let Some(at) = range_of(text)? else {
         if is_for_all(text) {
             // Another problem of the statement comes first.
             let end = latex::conjunction(text).unwrap_or(text.len());
@@ -46,14 +76,24 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
                 return Err(error);
             }
             let has_relation = text.contains(RELATION_SIGNS) || outcomes::is_claim(text);
-            let problem = if has_relation { Problem::NoRange } else { Problem::Variable };
-            return Err(NotationError::whole(text, problem(unbounded(text))));
+            let problem = match has_relation {
+                true => Problem::NoRange(unbounded(text)),
+                false => variable(&text[..end]),
+            };
+            return Err(NotationError::whole(text, problem));
         }
         return query(text, text.len(), &Ranges::default(), max_squares).map(|(query, _)| query);
     };
     let ranges = Ranges::read(text, at)?;
-    let end = text[..at].trim_end_matches([',', ' ']).len();
-    let (query, dividends) = query(text, end, &ranges, max_squares)?;
+    let end = without_comma(&text[..at]).len();
+    let (query, dividends) = match query(text, end, &ranges, max_squares) {
+        // Another problem of the range comes first.
+        Err(error) if *error.problem() == Problem::NoRelation => {
+            family_in_range(text, at)?;
+            return Err(NotationError::whole(text, variable(&text[..end])));
+        }
+        read => read?,
+    };
     match query {
         Query::Statement(statement)
             if statement.lines().next().is_some() || statement.is_about_any_number() =>
@@ -102,9 +142,54 @@ pub(super) fn read_word(text: &str) -> Parsed<Word> {
 /// values of the variables from `least` on.
 pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
     let plain = latex::plain(text);
+    if let Some(at) = find_range(&plain) {
+        let range = at..plain.trim_end().len();
+        return Err(NotationError::new(&plain, range, Problem::UnwantedRange).in_original(text));
+    }
     slips::refuse_decimals(&plain, None)?;
     let ranges = Ranges::of_all_powers(&plain);
-    let mut parser = Parser::new(&plain, 0..plain.len(), &ranges, MAX_SQUARES)?;
+    let (statement, _) = equal_to_zero(&plain, plain.len(), &ranges)?;
+    let variables = vec![least; ranges.names.len()];
+    let letters = ranges.letters();
+    Ok(Statement { variables, letters, ..statement })
+}
+
+/// Reads a sum with powers of variables and a range, as the left side of a statement `… = 0`.
+pub(super) fn read_family_in_range(text: &str) -> Parsed<Statement> {
+    in_plain(text, |plain| match range_of(plain)? {
+        Some(at) => family_in_range(plain, at),
+        None => Err(NotationError::whole(plain, Problem::NoRange(unbounded(plain)))),
+    })
+}
+
+/// Reads a sum whose range begins at byte `at`, as the left side of a statement `… = 0`. The range
+/// must contain some values.
+fn family_in_range(text: &str, at: usize) -> Parsed<Statement> {
+    let ranges = Ranges::read(text, at)?;
+    let end = without_comma(&text[..at]).len();
+    let (statement, dividends) = equal_to_zero(text, end, &ranges)?;
+    if statement.lines().next().is_none() {
+        return Err(NotationError::whole(text, Problem::NoPower));
+    }
+    let statement = ranges.quantify(statement, text, at, &dividends)?;
+    refuse_empty_range(text, at, &statement)?;
+    Ok(statement)
+}
+
+/// Returns the problem that a position depends on variables.
+fn variable(position: &str) -> Problem {
+    let is_family = read_word(position).is_ok_and(|word| word.blocks.len() == 1);
+    Problem::Variable { names: unbounded(position), is_family }
+}
+
+/// Reads a sum that ends at `end`, as the left side of a statement `… = 0`. Also returns the places
+/// of the dividends of floors.
+fn equal_to_zero(
+    text: &str,
+    end: usize,
+    ranges: &Ranges,
+) -> Parsed<(Statement, Vec<Range<usize>>)> {
+    let mut parser = Parser::new(text, 0..end, ranges, MAX_SQUARES)?;
     if ranges.names.len() > MOST_VARIABLES {
         return Err(NotationError::whole(text, Problem::TooManyVariables));
     }
@@ -114,10 +199,7 @@ pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
     }
     parser.end()?;
     let left = summands.into_iter().map(in_words).collect();
-    let statement = Statement::of_sums(left, Relation::Equal, Vec::new());
-    let variables = vec![least; ranges.names.len()];
-    let letters = ranges.letters();
-    Ok(Statement { variables, letters, ..statement })
+    Ok((Statement::of_sums(left, Relation::Equal, Vec::new()), parser.dividends))
 }
 
 impl<'a> Parser<'a> {

@@ -123,8 +123,15 @@ pub enum Problem {
     TooManyTerms,
     #[error("the statement gives no range for {0}")]
     NoRange(String),
-    #[error("the position depends on {0}")]
-    Variable(String),
+    #[error("the position depends on {names}")]
+    Variable {
+        names: String,
+        /// Whether the position is a row with one power. `segcert prove` looks for theorems about
+        /// such rows.
+        is_family: bool,
+    },
+    #[error("expected a position without a range")]
+    UnwantedRange,
     #[error("the range of {0} is given twice")]
     VariableTwice(char),
     #[error("too many variables")]
@@ -327,10 +334,17 @@ impl Problem {
             Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
             Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
-            Problem::Variable(names) => format!(
+            Problem::Variable { names, is_family: true } => format!(
                 "write numbers in place of {names}; `segcert values` and `segcert draw` take a \
                  range, as in `--n 1..9`, and `segcert prove` looks for theorems `for all {names}`"
             ),
+            Problem::Variable { names, is_family: false } => format!(
+                "write numbers in place of {names}, or a statement such as `… = 0 for all {names} \
+                 >= 1`; `segcert values` takes ranges, as in `--n 1..9` or `--m 1..6 --n 1..6`"
+            ),
+            Problem::UnwantedRange => {
+                "write only the position, and its range as an option, such as `--n 1..9`".into()
+            }
             Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
             Problem::CopiesOfWhat => {

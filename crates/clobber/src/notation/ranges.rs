@@ -50,6 +50,11 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
     })
 }
 
+/// Returns the text before a range, without the comma and the spaces at its end.
+pub(super) fn without_comma(text: &str) -> &str {
+    text.trim_end_matches([',', ' '])
+}
+
 /// Tells whether a text is meant as a statement for all `n`: it has a range, or a power that occurs
 /// only in such statements.
 pub fn is_for_all(text: &str) -> bool {

@@ -177,8 +177,9 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     let word = prefix(rest, char::is_alphabetic);
     let first = rest.chars().next().unwrap_or_default();
     let character = at..at + first.len_utf8();
-    let is_separate = !text[..at].ends_with(char::is_alphabetic);
-    if has_variables && is_separate && word.len() == 1 && is_name(first) {
+    let is_separate = !text[..at].ends_with(char::is_alphabetic) && word.len() == 1;
+    let is_exponent = text[..at].ends_with('^');
+    if has_variables && (is_separate || is_exponent) && is_name(first) {
         return NotationError::new(text, character, Problem::NoRangeOf(first));
     }
     // The whole word, of which the lexer may have read the beginning as stones.

@@ -160,7 +160,7 @@ const MOST_STEPS: u64 = 20_000_000;
 /// Reads a text that is not a query. A claim about a position with variables needs a relation.
 fn statement(text: &str, error: NotationError) -> Result<Query, NotationError> {
     match error.problem() {
-        Problem::Variable(_) => text.parse().map(Query::Statement),
+        Problem::Variable { .. } => text.parse().map(Query::Statement),
         _ => Err(error),
     }
 }
