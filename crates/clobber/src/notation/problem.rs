@@ -174,6 +174,8 @@ pub enum Problem {
     Range(&'static str),
     #[error("the range needs a bound: authors differ on whether 0 is a natural number")]
     NaturalNumbers,
+    #[error("the range needs a bound: an integer {0} can be negative, and an exponent cannot")]
+    AllIntegers(char),
     #[error("no values of {0} satisfy the range")]
     EmptyRange(String),
     #[error("this cannot stand in the range of the variables")]
@@ -358,6 +360,9 @@ impl Problem {
                     .into()
             }
             Problem::NaturalNumbers => "write `for all n >= 0` or `for all n >= 1`".into(),
+            Problem::AllIntegers(name) => {
+                format!("write `for all {name} >= 0` or `for all {name} >= 1`")
+            }
             Problem::EmptyRange(_) => "such a statement says nothing: write a range such as `for \
                 all n >= 4` or `for 1 <= n <= 40`"
                 .into(),

@@ -33,7 +33,7 @@ fn begins_with_name(text: &str) -> bool {
 /// Returns the place at which a range such as `for all` or `for even n` begins.
 pub(super) fn find_range(text: &str) -> Option<usize> {
     let words = PARITIES.map(|(word, _)| word);
-    let words = [&QUANTIFIERS[..], &words, &["positive", "non", "natural", "integers"]].concat();
+    let words = [&QUANTIFIERS[..], &words, &["positive", "non", "natural", "integer"]].concat();
     let ends_word = |rest: &str| rest.is_empty() || rest.starts_with(char::is_whitespace);
     // In `is a win for L`, the letter is a player.
     let is_winner = |at: usize| {
@@ -96,6 +96,8 @@ struct Variable {
     least: Option<Form>,
     /// Residue and modulus.
     residue: Option<(u32, u32)>,
+    /// Whether words say that the variable is an integer, which may be negative.
+    is_integer: bool,
 }
 
 impl Ranges {

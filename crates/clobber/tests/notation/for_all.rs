@@ -281,6 +281,39 @@ fn refused_ranges() {
     insta::assert_snapshot!(errors.join("\n"));
 }
 
+/// Rejects integers without a bound, which may be negative.
+#[test]
+fn integers() {
+    are_read_as(&[
+        ("(XXO)^n > 0 for all integers n >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for integer n ≥ 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for every positive integer n", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for all integers n with n >= 2", "(XXO)^n > 0 for all n >= 2"),
+        ("(XXO)^n >= 0 for all nonnegative integers n", "(XXO)^n >= 0 for all n >= 0"),
+        ("(XXO)^n > 0 for all positive even integers n", "(XXO)^(2*n) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for all odd positive integers n", "(XXO)^(2*n+1) > 0 for all n >= 0"),
+        ("For all integers m, n >= 2: X^mO^n = 0", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
+        (
+            "X^mO^n = 0 for all integers n >= m >= 2",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 2 with n >= m",
+        ),
+        ("(XXO)^n > 0 for all integers n = 1, 3, 5, …", "(XXO)^(2*n+1) > 0 for all n >= 0"),
+    ]);
+    let refused = [
+        "(XXO)^n > 0 for all integers n",
+        "(XXO)^n > 0 for every even integer n",
+        "(XXO)^n > 0 for all integers n <= 9",
+        "(XXO)^n > 0 for all integers n with n = 1 mod 3",
+        "X^mO^n = 0 for all integers m >= 2, n",
+        "For all integers k, (XXO)^k > 0.",
+        "(XXO)^n > 0 for all n ∈ ℤ",
+        "$(XXO)^n > 0 \\forall n \\in \\mathbb{Z}$",
+        "(XXO)^n > 0 for n in {1, 2, 3}",
+    ];
+    let refused: Vec<String> = refused.iter().map(|text| read(text)).collect();
+    insta::assert_snapshot!(refused.join("\n"));
+}
+
 /// Reads a family with many powers in linear time.
 #[test]
 fn many_powers_in_a_family() {

@@ -47,81 +47,109 @@ struct Class {
     residue: (u32, u32),
 }
 
+/// Words about variables: that they are integers, positive, even or odd.
+#[derive(Clone, Copy, Default)]
+struct Words {
+    /// Whether the words say that the variables are integers, or name their least value.
+    are_integers: bool,
+    /// The least value that the words permit, if they name it.
+    least: Option<i64>,
+    /// Residue modulo 2, if the words name it.
+    parity: Option<u32>,
+}
+
+impl Words {
+    /// Applies the words to a variable.
+    fn describe(self, ranges: &mut Ranges, number: usize) {
+        let variable = &mut ranges.variables[number];
+        variable.is_integer |= self.are_integers;
+        let Some(permitted) = self.least else {
+            return;
+        };
+        match &mut variable.least {
+            Some(bound) if bound.is_constant() => {
+                bound.constant = bound.constant.max(permitted);
+            }
+            Some(_) => ranges.conditions.push(Form::parameter(number).plus(-permitted)),
+            bound => *bound = Some(Form::constant(permitted)),
+        }
+    }
+}
+
 /// Methods that read the ranges of the variables.
 impl Parser<'_> {
     /// Reads clauses up to the end of the text.
     pub(super) fn clauses(&mut self, ranges: &mut Ranges) -> Parsed<()> {
-        let (mut is_range, mut least) = (true, None);
+        let (mut is_range, mut words) = (true, Words::default());
         loop {
             // The words of a list apply to all its variables.
-            least = self.clause(ranges, is_range, least.filter(|_| is_range))?;
+            words = self.clause(ranges, is_range, words)?;
             self.full_stop();
             if self.peek().is_none() {
                 break;
             }
             let is_listed = self.take(&Token::Comma);
             is_range = !CONJUNCTIONS.iter().any(|word| self.take(&Token::Word(word)));
+            words = if is_range { words } else { Words::default() };
             if is_range && !is_listed {
                 return self.fail(self.here().start..self.end, Problem::NoRangeHere);
             }
         }
-        match ranges.variables.len() {
-            ..=MOST_VARIABLES => Ok(()),
-            _ => self.fail(self.span_of(0).start..self.end, Problem::TooManyVariables),
+        if ranges.variables.len() > MOST_VARIABLES {
+            return self.fail(self.span_of(0).start..self.end, Problem::TooManyVariables);
+        }
+        let variables = ranges.names.iter().zip(&ranges.variables);
+        match variables.into_iter().find(|(_, it)| it.is_integer && it.least.is_none()) {
+            Some((name, _)) => {
+                self.fail(self.span_of(0).start..self.end, Problem::AllIntegers(*name))
+            }
+            None => Ok(()),
         }
     }
 
     /// Reads variables with their bounds or their residue class, or a condition: `m, n >= 2`, `n >=
     /// m > 1`, `even n`, `n = 1 mod 3`. The first bound of a variable is its range. Returns the
-    /// least integer that the words before the variables permit, which is `least` without words.
-    fn clause(
-        &mut self,
-        ranges: &mut Ranges,
-        is_range: bool,
-        least: Option<i64>,
-    ) -> Parsed<Option<i64>> {
-        let least = self.integers()?.or(least);
-        let parity = self.parity();
-        let least = self.integers()?.or(least);
+    /// words before the variables that apply to further variables, or the words `inherited` if
+    /// there are none.
+    fn clause(&mut self, ranges: &mut Ranges, is_range: bool, inherited: Words) -> Parsed<Words> {
+        let words = self.words()?;
+        let parity = words.parity;
+        let words = if words.are_integers { words } else { inherited };
         let start = self.at;
         self.bounds(ranges, is_range, parity)?;
-        let Some(permitted) = least else {
-            return Ok(None);
-        };
         for next in &self.tokens[start..self.at] {
             match next.token {
-                Token::Variable(number) => match &mut ranges.variables[number].least {
-                    Some(bound) if bound.is_constant() => {
-                        bound.constant = bound.constant.max(permitted);
-                    }
-                    Some(_) => ranges.conditions.push(Form::parameter(number).plus(-permitted)),
-                    bound => *bound = Some(Form::constant(permitted)),
-                },
+                Token::Variable(number) => words.describe(ranges, number),
                 Token::Comma => {}
                 _ => break,
             }
         }
-        Ok(least)
+        Ok(words)
     }
 
-    /// Reads words that say that variables are integers. Returns the least integer, if the words
-    /// name it.
-    fn integers(&mut self) -> Parsed<Option<i64>> {
-        let mut least = None;
+    /// Reads words about variables.
+    fn words(&mut self) -> Parsed<Words> {
+        let mut words = Words::default();
         while let Some(Token::Word(word)) = self.peek() {
-            least = match *word {
+            let least = match *word {
                 "positive" => Some(1),
                 "nonnegative" | "non-negative" => Some(0),
-                word if QUANTIFIERS.contains(&word) => least,
-                "integer" | "integers" => least,
                 "natural" => {
                     return self.fail(self.here().start..self.end, Problem::NaturalNumbers);
                 }
-                _ => break,
+                _ => None,
             };
+            let parity = PARITIES.iter().find(|parity| parity.0 == *word);
+            match *word {
+                "integer" | "integers" => words.are_integers = true,
+                _ if least.is_some() => (words.are_integers, words.least) = (true, least),
+                _ if parity.is_some() => words.parity = parity.map(|parity| parity.1),
+                word if QUANTIFIERS.contains(&word) => {}
+                _ => break,
+            }
             self.at += 1;
         }
-        Ok(least)
+        Ok(words)
     }
 
     /// Reads variables with their bounds or their residue class, or a condition, after the words
@@ -151,7 +179,7 @@ impl Parser<'_> {
                 variable.least = least.map(Form::constant).or(variable.least.take());
             }
             if let Some(Token::Word("in" | "∈")) = self.peek() {
-                return self.fail(self.here().start..self.end, Problem::NaturalNumbers);
+                return self.fail_at_set(forms.iter().find_map(|form| self.variable_of(form)));
             }
             // A variable may occur without a bound.
             if !matches!(self.peek(), Some(Token::Relation(_))) && (is_range || class.is_some()) {
@@ -228,6 +256,17 @@ impl Parser<'_> {
             }
             _ => self.fail_here(Problem::Range("a letter such as `n`")),
         }
+    }
+
+    /// Reports the set to which a variable belongs, at the sign before the set.
+    fn fail_at_set<T>(&self, number: Option<usize>) -> Parsed<T> {
+        let set = self.text[self.here().end..self.end].trim_start().chars().next();
+        let problem = match (set, number) {
+            (Some('N' | 'ℕ'), _) => Problem::NaturalNumbers,
+            (Some('Z' | 'ℤ'), Some(number)) => Problem::AllIntegers(self.names[number]),
+            _ => Problem::NoRangeHere,
+        };
+        self.fail(self.here().start..self.end, problem)
     }
 
     /// Returns the number of the variable, if the form is a variable.
