@@ -3,6 +3,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::lexer::square;
+use super::phrases;
 use super::ranges::{find_range, is_name};
 
 /// Commands and their translations. The reader rejects all other commands.
@@ -136,9 +137,10 @@ fn superscripts(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain + rest)
 }
 
-/// Returns the text without commands and superscripts, with words for `∀`, and without braces that
-/// only group. Moves a range at the beginning to the end, and adds `for all` to a range without
-/// words. In a text without commands, removes only braces around exponents.
+/// Returns the text without commands and superscripts, with words for `∀`, with signs for relations
+/// in words, and without braces that only group. Moves a range at the beginning to the end, and adds
+/// `for all` to a range without words. In a text without commands, removes only braces around
+/// exponents.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let plain = match superscripts(text) {
         Cow::Borrowed(text) => without_commands(text),
@@ -148,6 +150,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
         true => Cow::Owned(plain.replace('∀', " for all ")),
         false => plain,
     };
+    let plain = phrases::translated(&plain).map_or(plain, Cow::Owned);
     match range_at_end(&plain) {
         Some(moved) => Cow::Owned(moved),
         None => plain,

@@ -127,10 +127,11 @@ const ARROWS: [(char, i64); 8] =
     [('^', 1), ('↑', 1), ('⇑', 2), ('⤊', 3), ('v', -1), ('↓', -1), ('⇓', -2), ('⤋', -3)];
 
 /// Words that are tokens.
-const NAMES: [(&str, Token); 10] = [
+const NAMES: [(&str, Token); 11] = [
     ("up", Token::Arrow(1)),
     ("down", Token::Arrow(-1)),
     ("star", Token::Star),
+    ("zero", Token::Number(0)),
     ("floor", Token::Floor),
     ("ceil", Token::Ceil),
     ("any", Token::Any),

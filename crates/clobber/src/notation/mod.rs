@@ -22,6 +22,8 @@
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
 //! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R and P |
 //! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |
+//! | `G is greater than H`, `G is at most H`, `G equals H` | `G > H`, `G <= H`, `G = H` |
+//! | `G is confused with H`, `G is less than or fuzzy with H` | `G \|\| H`, `G <\| H` |
 //!
 //! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
 //!
@@ -48,6 +50,7 @@
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
 //! | `... for all n >= 4 with n = 1 mod 3` | a residue class, or `n ≡ 1 (mod 3)`: `3*n+1` for `n` |
 //! | `... for even n >= 4`, `for all n >= 4, n odd` | `2*n` for `n`, and `2*n+1` for `n` |
+//! | `... where n is a positive integer` | `n >= 1`; also `n is even`, `n is at least 2` |
 //! | `... for all positive integers n` | `n >= 1`; `∈ ℕ` is rejected, because it may include 0 |
 //! | `... for all integers n >= 2` | `n >= 2`; without a bound, integers are rejected |
 //!
@@ -57,11 +60,11 @@
 //! A statement that was read has the variables of certificates, `k l m n`, in the alphabetical
 //! order of the letters of the text.
 //!
-//! In reading order: `problem` (possible faults), `error`, `latex`, `lexer`, `slips` (common
-//! mistakes), `cursor` (the state of the parser), `ambiguous` (text with two readings), `parser`
-//! (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies),
-//! `outcomes` (outcomes in words), `ranges` (values of the variables), [`line`](mod@line) (a board
-//! and the player who moves first, in files with many boards).
+//! In reading order: `problem` (possible faults), `error`, `latex`, `phrases` (relations in words),
+//! `lexer`, `slips` (common mistakes), `cursor` (the state of the parser), `ambiguous` (text with
+//! two readings), `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and
+//! numbers of copies), `outcomes` (outcomes in words), `ranges` (values of the variables),
+//! [`line`](mod@line) (a board and the player who moves first, in files with many boards).
 mod ambiguous;
 mod counts;
 mod cursor;
@@ -72,6 +75,7 @@ pub mod line;
 mod options;
 mod outcomes;
 mod parser;
+mod phrases;
 mod problem;
 mod ranges;
 mod rows;

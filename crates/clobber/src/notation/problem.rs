@@ -176,6 +176,8 @@ pub enum Problem {
     NaturalNumbers,
     #[error("the range needs a bound: an integer {0} can be negative, and an exponent cannot")]
     AllIntegers(char),
+    #[error("this bound may belong to the last variable or to all of them")]
+    BoundOfList,
     #[error("no values of {0} satisfy the range")]
     EmptyRange(String),
     #[error("this cannot stand in the range of the variables")]
@@ -217,7 +219,7 @@ fn help_for(text: &str) -> Option<&'static str> {
         command if command.len() > 1 && command.starts_with('\\') => {
             "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
         }
-        "fuzzy" | "positive" | "negative" | "zero" => "write `is` before it: `(XO)^7 is fuzzy`",
+        "fuzzy" | "positive" | "negative" => "write `is` before it: `(XO)^7 is fuzzy`",
         "aw" | "weight" => {
             "a statement cannot be about atomic weights; `segcert value` and `segcert values` \
              compute them"
@@ -362,6 +364,10 @@ impl Problem {
             Problem::NaturalNumbers => "write `for all n >= 0` or `for all n >= 1`".into(),
             Problem::AllIntegers(name) => {
                 format!("write `for all {name} >= 0` or `for all {name} >= 1`")
+            }
+            Problem::BoundOfList => {
+                "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`"
+                    .into()
             }
             Problem::EmptyRange(_) => "such a statement says nothing: write a range such as `for \
                 all n >= 4` or `for 1 <= n <= 40`"

@@ -281,6 +281,96 @@ fn refused_ranges() {
     insta::assert_snapshot!(errors.join("\n"));
 }
 
+/// Reads relations and ranges in words, as papers write them.
+#[test]
+fn sentences() {
+    let single = |text: &str| match text.parse::<Statement>() {
+        Ok(statement) => statement.to_string(),
+        Err(error) => format!("{error}"),
+    };
+    for (text, wanted) in [
+        ("XXO is greater than *2", "XXO > *2"),
+        ("XXO is strictly greater than *2.", "XXO > *2"),
+        ("XXO is less than 2*up", "XXO < 2*up"),
+        ("XXO is at least up", "XXO >= up"),
+        ("XXO is at most up", "XXO <= up"),
+        ("XXO is greater than or equal to up", "XXO >= up"),
+        ("XXO is less  than or equal to up", "XXO <= up"),
+        ("(XO)^4 is confused with 0", "(XO)^4 || 0"),
+        ("(XO)^4 is fuzzy with *", "(XO)^4 || *"),
+        ("(XO)^4 is greater than or confused with *", "(XO)^4 |> *"),
+        ("(XO)^4 is less than or fuzzy with *", "(XO)^4 <| *"),
+        ("XXO is equal to up", "XXO = up"),
+        ("XXO equals up", "XXO = up"),
+        ("XXO has value up", "XXO = up"),
+        ("(XO)^4 is confused with zero", "(XO)^4 || 0"),
+        ("(XO)^3 is zero", "(XO)^3 = 0"),
+        ("(XO)^3 is equal to zero", "(XO)^3 = 0"),
+        ("$XXO$ is greater than $\\ast2$", "XXO > *2"),
+    ] {
+        assert_eq!(single(text), wanted, "{text}");
+        assert_eq!(single(wanted), wanted, "{text}");
+    }
+    are_read_as(&[
+        ("(XXO)^n > 0, where n is a positive integer", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 where n is a positive integer.", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 with n a positive integer", "(XXO)^n > 0 for all n >= 1"),
+        ("Let n be a positive integer. Then (XXO)^n > 0.", "(XXO)^n > 0 for all n >= 1"),
+        ("If n is a positive integer, then (XXO)^n > 0", "(XXO)^n > 0 for all n >= 1"),
+        ("For a positive integer n, (XXO)^n > 0", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 if n is an odd positive integer", "(XXO)^(2*n+1) > 0 for all n >= 0"),
+        ("(XXO)^n > 0 if n is an odd number and n >= 3", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 if n is an integer and n >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 whenever n is at least 3", "(XXO)^n > 0 for all n >= 3"),
+        ("(XXO)^n > 0 for n greater than 3", "(XXO)^n > 0 for all n >= 4"),
+        ("(XXO)^n is greater than 0 for all n at least 3", "(XXO)^n > 0 for all n >= 3"),
+        (
+            "(XXO)^n is equal to ⌊(n+1)/2⌋·↑, if n is at least 1",
+            "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        ),
+        (
+            "X^aO^b = 0 where a and b are integers and a >= 2 and b >= 2",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 2",
+        ),
+        ("X^mO^n >= 0 for all positive integers m and n", "(X)^m(O)^n >= 0 for all m >= 1, n >= 1"),
+        (
+            "X^kO^mX^n >= 0 for all positive integers k, m, and n",
+            "(X)^k(O)^m(X)^n >= 0 for all k >= 1, m >= 1, n >= 1",
+        ),
+        (
+            "X^aO^n >= 0 for a >= 2, where n is a positive integer",
+            "(X)^m(O)^n >= 0 for all m >= 2, n >= 1",
+        ),
+        ("X^mO^n >= 0 for all n and m > n", "(X)^m(O)^n >= 0 for all m >= 1, n >= 0 with m >= n+1"),
+        (
+            "X^mO^n >= 0 for all n and m > 2n",
+            "(X)^m(O)^n >= 0 for all m >= 1, n >= 0 with m >= 2*n+1",
+        ),
+        ("X^mO^n = 0 where m and n are at least 2", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
+        ("X^mO^n = 0 where m and n are even", "(X)^(2*m)(O)^(2*n) = 0 for all m >= 0, n >= 0"),
+        ("X^mO^n >= 0 for m, n even", "(X)^(2*m)(O)^(2*n) >= 0 for all m >= 0, n >= 0"),
+    ]);
+    let refused = [
+        "XXO is not less than up",
+        "XXO is neither greater than nor less than up",
+        "XXO is up",
+        "XXO is greater than up or equal to up",
+        "XXO is greater than 0 and less than 2*up",
+        "(XXO)^n > 0 where n is an integer",
+        "(XXO)^n > 0 where n is a natural number",
+        "(XXO)^n > 0 where n is large",
+        "(XXO)^n > 0 where n is an odd number",
+        "(XXO)^n > 0 for even n, n odd",
+        "(XXO)^n > 0 for even n with n odd",
+        "(XXO)^n > 0 for n equal to 3",
+        "(XXO)^n > 0 for n not less than 3",
+        "X^mO^n >= 0 for all m and n >= 2.",
+    ];
+    let refused: Vec<String> =
+        refused.iter().map(|text| format!("{text}\n    {}", read(text))).collect();
+    insta::assert_snapshot!(refused.join("\n"));
+}
+
 /// Rejects integers without a bound, which may be negative.
 #[test]
 fn integers() {

@@ -18,11 +18,14 @@ pub(super) const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 const CONJUNCTIONS: [&str; 5] = ["with", "and", "if", "when", "where"];
 
 /// Words and signs in ranges that no other list has.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 17] = [
     "for",
     "forall",
     "mod",
     "is",
+    "are",
+    "be",
+    "an",
     "in",
     "∈",
     "positive",
@@ -31,7 +34,12 @@ const OTHERS: [&str; 12] = [
     "natural",
     "integer",
     "integers",
+    "number",
+    "numbers",
 ];
+
+/// Verbs between variables and words about them.
+const VERBS: [&str; 3] = ["is", "are", "be"];
 
 /// Returns all words that have a meaning in ranges.
 pub(super) fn words() -> Vec<&'static str> {
@@ -120,7 +128,7 @@ impl Parser<'_> {
         for next in &self.tokens[start..self.at] {
             match next.token {
                 Token::Variable(number) => words.describe(ranges, number),
-                Token::Comma => {}
+                Token::Comma | Token::Word("and") => {}
                 _ => break,
             }
         }
@@ -141,7 +149,7 @@ impl Parser<'_> {
             };
             let parity = PARITIES.iter().find(|parity| parity.0 == *word);
             match *word {
-                "integer" | "integers" => words.are_integers = true,
+                "integer" | "integers" | "number" | "numbers" => words.are_integers = true,
                 _ if least.is_some() => (words.are_integers, words.least) = (true, least),
                 _ if parity.is_some() => words.parity = parity.map(|parity| parity.1),
                 word if QUANTIFIERS.contains(&word) => {}
@@ -157,19 +165,29 @@ impl Parser<'_> {
     fn bounds(&mut self, ranges: &mut Ranges, is_range: bool, parity: Option<u32>) -> Parsed<()> {
         let start = self.at;
         let mut forms = vec![self.bound()?];
-        while self.variable_of(&forms[forms.len() - 1]).is_some() && self.is_enumeration(&forms) {
-            self.at += 1;
+        while self.variable_of(&forms[forms.len() - 1]).is_some() {
+            let Some(separators) = self.enumeration(&forms)? else {
+                break;
+            };
+            self.at += separators;
             forms.push(self.bound()?);
         }
         let span = self.span(start);
         if forms.iter().all(|form| self.variable_of(form).is_some()) {
-            let class = match parity {
+            let words = self.predicate()?;
+            let numbers = forms.iter().filter_map(|form| self.variable_of(form));
+            let numbers: Vec<usize> = numbers.collect();
+            if parity.is_some() && words.parity.is_some() {
+                return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
+            }
+            let class = match parity.or(words.parity) {
                 Some(residue) => Some(Class { least: None, residue: (residue, 2) }),
                 None => self.class()?,
             };
-            for number in forms.iter().filter_map(|form| self.variable_of(form)) {
+            for number in numbers {
+                words.describe(ranges, number);
                 let Some(Class { least, residue }) = class else {
-                    break;
+                    continue;
                 };
                 let variable = &mut ranges.variables[number];
                 let is_second = variable.residue.replace(residue).is_some();
@@ -182,7 +200,8 @@ impl Parser<'_> {
                 return self.fail_at_set(forms.iter().find_map(|form| self.variable_of(form)));
             }
             // A variable may occur without a bound.
-            if !matches!(self.peek(), Some(Token::Relation(_))) && (is_range || class.is_some()) {
+            let is_described = is_range || class.is_some() || words.are_integers;
+            if !matches!(self.peek(), Some(Token::Relation(_))) && is_described {
                 return Ok(());
             }
         }
@@ -274,13 +293,52 @@ impl Parser<'_> {
         (0..self.names.len()).find(|&number| *form == Form::parameter(number))
     }
 
-    /// Tells whether a comma follows, and another variable of the list.
-    fn is_enumeration(&self, forms: &[Form]) -> bool {
-        match self.tokens.get(self.at + 1).map(|next| &next.token) {
-            Some(&Token::Variable(number)) => {
-                self.peek() == Some(&Token::Comma) && !forms.contains(&Form::parameter(number))
+    /// Reads words about the variables before them, with or without a verb: `n is even`, `n an odd
+    /// integer`, `m, n positive`.
+    fn predicate(&mut self) -> Parsed<Words> {
+        let has_verb = VERBS.iter().any(|verb| self.take(&Token::Word(verb)));
+        let _ = self.take(&Token::Word("an"));
+        let before = self.at;
+        let words = self.words()?;
+        let is_bounded = matches!(self.peek(), Some(Token::Relation(_)));
+        match has_verb && self.at == before && !is_bounded {
+            true => self.fail(self.here().start..self.end, Problem::NoRangeHere),
+            false => Ok(words),
+        }
+    }
+
+    /// Returns the number of tokens before the next variable of a list: a comma, `and`, or both.
+    /// Returns `None` at the end of the list. Reports a list with `and` whose last variable has a
+    /// bound, which may be a bound of all variables.
+    fn enumeration(&self, forms: &[Form]) -> Parsed<Option<usize>> {
+        let is_and = |at: usize| self.token(at) == Some(&Token::Word("and"));
+        let separators = match self.peek() {
+            Some(Token::Comma) => 1 + usize::from(is_and(self.at + 1)),
+            Some(Token::Word("and")) => 1,
+            _ => return Ok(None),
+        };
+        let next = self.at + separators;
+        let Some(&Token::Variable(number)) = self.token(next) else {
+            return Ok(None);
+        };
+        if forms.contains(&Form::parameter(number)) {
+            return Ok(None);
+        }
+        let has_bound = matches!(self.token(next + 1), Some(Token::Relation(_)));
+        if !is_and(next - 1) || !has_bound {
+            return Ok(Some(separators));
+        }
+        // A bound by a variable belongs to the last variable of the list.
+        let goes_on = matches!(
+            self.token(next + 3),
+            Some(Token::Variable(_) | Token::Star | Token::Times | Token::Plus | Token::Minus)
+        );
+        match self.token(next + 2) {
+            Some(Token::Number(_)) if !goes_on => {
+                let span = self.span_of(next - 1).start..self.span_of(next + 2).end;
+                self.fail(span, Problem::BoundOfList)
             }
-            _ => false,
+            _ => Ok(None),
         }
     }
 
@@ -306,11 +364,8 @@ impl Parser<'_> {
         None
     }
 
-    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)`, `= 1, 4, 7, …` or `even` after a variable, if present.
+    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)` or `= 1, 4, 7, …` after a variable, if present.
     fn class(&mut self) -> Parsed<Option<Class>> {
-        if let Some(residue) = self.parity() {
-            return Ok(Some(Class { least: None, residue: (residue, 2) }));
-        }
         let variable = self.at.saturating_sub(1);
         if !self.take(&Token::Relation(Relation::Equal)) {
             return Ok(None);
@@ -334,12 +389,5 @@ impl Parser<'_> {
             return self.fail_here(Problem::Expected(")"));
         }
         Ok(Some(Class { least: None, residue: (residue % modulus, modulus) }))
-    }
-
-    /// Reads a word for a residue modulo 2, with or without `is` before it.
-    fn parity(&mut self) -> Option<u32> {
-        let _ = self.take(&Token::Word("is"));
-        let mut parities = PARITIES.into_iter();
-        parities.find_map(|(word, residue)| self.take(&Token::Word(word)).then_some(residue))
     }
 }
