@@ -21,6 +21,21 @@ fn a_table_in_two_variables() {
     insta::assert_snapshot!(table(&["--cells", "birthday", "--format", "csv"]));
 }
 
+/// A table in two variables has the letters of the position.
+#[test]
+fn other_letters_in_two_variables() {
+    for (position, format) in [
+        ("X^aO^b", "text"),
+        ("(X)^a(O)^b", "text"),
+        ("X^aO^b", "csv"),
+        ("X^aO^b", "latex"),
+        ("X^kO^n", "json"),
+    ] {
+        let ranges = ["--m", "1..2", "--n", "2..3", "--format", format];
+        insta::assert_snapshot!(segcert(&[&["values", position][..], &ranges].concat()));
+    }
+}
+
 /// The columns of a table for programs have the variable.
 #[test]
 fn the_variable_is_a_column() {
@@ -32,10 +47,14 @@ fn the_variable_is_a_column() {
 fn variables_without_ranges() {
     for arguments in [
         &["values", "X^mO^n", "--n", "1..3"][..],
-        &["values", "X^aO^b", "--m", "1..3", "--n", "1..3"],
+        &["values", "X^nO^p", "--m", "1..3", "--n", "1..3"],
         &["values", "X^nO", "--m", "1..3", "--n", "1..3"],
         &["values", "X^mO^n", "--m", "1..4000", "--n", "1..4000"],
         &["values", "X^mO^(n-2)", "--m", "1..3", "--n", "1..3"],
+        &["values", "X^aO^b"],
+        &["values", "X^aO^b", "--n", "1..3"],
+        &["values", "X^aO^bX^c", "--m", "1..3", "--n", "1..3"],
+        &["draw", "X^aO^b", "--n", "1..3"],
     ] {
         insta::assert_snapshot!(segcert(arguments));
     }

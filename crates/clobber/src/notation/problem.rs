@@ -342,10 +342,17 @@ impl Problem {
                 "write numbers in place of {names}; `segcert values` and `segcert draw` take a \
                  range, as in `--n 1..9`, and `segcert prove` looks for theorems `for all {names}`"
             ),
-            Problem::Variable { names, is_family: false } => format!(
-                "write numbers in place of {names}, or a statement such as `… = 0 for all {names} \
-                 >= 1`; `segcert values` takes ranges, as in `--n 1..9` or `--m 1..6 --n 1..6`"
-            ),
+            Problem::Variable { names, is_family: false } => {
+                let ranges = match names.matches(',').count() {
+                    0 => "; `segcert values` takes a range, as in `--n 1..9`",
+                    1 => "; `segcert values` takes ranges, as in `--m 1..6 --n 1..6`",
+                    _ => "",
+                };
+                format!(
+                    "write numbers in place of {names}, or a statement such as `… = 0 for all \
+                     {names} >= 1`{ranges}"
+                )
+            }
             Problem::UnwantedRange => {
                 "write only the position, and its range as an option, such as `--n 1..9`".into()
             }

@@ -50,7 +50,7 @@ const OTHER_NAMES: [(&str, &[&str]); 8] = [
 
 /// Hint if a range has a letter of the position as its name.
 const ANY_LETTER: &str = "the range of the only variable is '--n', whatever its letter; the ranges \
-                          of two variables are '--m' and '--n'";
+                          of two variables are '--m' and '--n', in alphabetical order";
 
 /// Returns hints, one for each line.
 fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<String> {

@@ -1,7 +1,9 @@
-//! Prints a table in two variables: a row for each value of m, and a column for each value of n.
+//! Prints a table in two variables: a row for each value of the first variable, and a column for
+//! each value of the second.
 
 use clap::ValueEnum;
 
+use super::powers::letters;
 use crate::cli::output::{self, excerpt};
 use crate::cli::range::Range;
 use crate::cli::table::{math, quoted};
@@ -27,6 +29,8 @@ const WIDTH: usize = 24;
 /// A table that is filled cell by cell.
 pub struct Grid {
     title: String,
+    /// The letters of the two variables.
+    letters: [char; 2],
     rows: Range,
     columns: Range,
     format: Format,
@@ -39,8 +43,9 @@ pub struct Grid {
 impl Grid {
     /// Returns an empty table of the positions of a board.
     pub fn new(title: &str, [rows, columns]: [Range; 2], format: Format, shows: Cells) -> Grid {
+        let letters = letters(title).unwrap_or(['m', 'n']);
         let title = title.trim().to_owned();
-        Grid { title, rows, columns, format, shows, is_full: false, cells: Vec::new() }
+        Grid { title, letters, rows, columns, format, shows, is_full: false, cells: Vec::new() }
     }
 
     /// Returns the table with `is_full`, whether long cells are written in full.
@@ -72,12 +77,13 @@ impl Grid {
 
     /// Prints the table.
     pub fn print(&self) {
+        let [first, second] = self.letters;
         let rows = (self.rows.from..).zip(self.cells.chunks(self.width()));
         let columns = self.columns.from..=self.columns.to;
         match self.format {
             Format::Csv => {
                 let header: String = columns.map(|n| format!(",{n}")).collect();
-                output::line(format!("m\\n{header}"));
+                output::line(format!("{first}\\{second}{header}"));
                 for (m, cells) in rows {
                     let cells: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
                     output::line(format!("{m},{}", cells.join(",")));
@@ -109,7 +115,8 @@ impl Grid {
             output::line(format!("{first:>4}{cells}").trim_end());
         };
         output::line(&self.title);
-        line("m\\n", &columns);
+        let [first, second] = self.letters;
+        line(&format!("{first}\\{second}"), &columns);
         for (m, cells) in (self.rows.from..).zip(cells.chunks(self.width())) {
             line(&m.to_string(), cells);
         }
@@ -129,8 +136,9 @@ impl Grid {
         output::line(format!("\\begin{{longtable}}{{@{{}}r*{{{count}}}{{{column}}}@{{}}}}"));
         let header: String =
             (self.columns.from..=self.columns.to).map(|n| format!(" & ${n}$")).collect();
+        let [first, second] = self.letters;
         output::line(format!(
-            "  \\toprule\n  $m\\backslash n${header} \\\\\n  \\midrule\n  \\endhead"
+            "  \\toprule\n  ${first}\\backslash {second}${header} \\\\\n  \\midrule\n  \\endhead"
         ));
         for (m, cells) in (self.rows.from..).zip(self.cells.chunks(count)) {
             let cell = |cell: &String| match self.shows {

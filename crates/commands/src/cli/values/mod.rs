@@ -37,7 +37,8 @@ use crate::run::{Halt, deadline};
 #[command(group = ArgGroup::new("what").required(true).args(["boards", "batch", "components"]))]
 pub struct Arguments {
     /// Positions; with --n, exponents may depend on n, such as "O(XO)^(2n+1)", and with --m and --n
-    /// on both. Write `--` before a position that begins with a minus sign
+    /// on both. Other letters may stand in their place. Write `--` before a position that begins
+    /// with a minus sign
     #[arg(value_name = "POSITION")]
     boards: Vec<String>,
     /// Range of n, such as 1..40

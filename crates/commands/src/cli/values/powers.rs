@@ -22,8 +22,17 @@ pub fn range(text: &str) -> Result<Range, String> {
     }
 }
 
+/// Returns the letters of the two variables of a board.
+pub fn letters(board: &str) -> Option<[char; 2]> {
+    match Statement::read_family(board, 0).ok()?.letters.0.as_slice() {
+        [(first, _), (second, _)] => Some([*first, *second]),
+        _ => None,
+    }
+}
+
 /// Adds the positions of a board with powers of variables, for all values in the ranges. The first
-/// variable varies most slowly. A single variable may have any letter.
+/// variable varies most slowly. The variables may have any letters: the ranges of two variables are
+/// in the alphabetical order of the letters.
 pub fn powers(
     board: &str,
     ranges: &[(char, Range)],
@@ -52,7 +61,8 @@ fn written(point: &Point) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-/// Rejects a board whose variables differ from those with ranges.
+/// Rejects a board whose variables differ in number from those with ranges, or whose variable `m`
+/// or `n` would have the range of the other one.
 fn refuse_other_letters(
     board: &str,
     Letters(letters): &Letters,
@@ -60,7 +70,11 @@ fn refuse_other_letters(
 ) -> Result<(), Failure> {
     let letters: Vec<char> = letters.iter().map(|(letter, _)| *letter).collect();
     let names: Vec<char> = ranges.iter().map(|(name, _)| *name).collect();
-    if letters == names || (names.len() == 1 && letters.len() <= 1) {
+    let is_other = |(letter, name): (&char, &char)| letter != name && names.contains(letter);
+    let are_exchanged = letters.iter().zip(&names).any(is_other);
+    if letters.len() == names.len() && (!are_exchanged || names.len() == 1)
+        || (names.len() == 1 && letters.is_empty())
+    {
         return Ok(());
     }
     let list = |letters: &[char]| match letters {
@@ -69,10 +83,18 @@ fn refuse_other_letters(
     };
     let board = board.trim();
     let advice = match letters.as_slice() {
-        [_] | [] => "give the range of one variable, such as --n 1..6",
-        ['m', 'n'] => "give a range of each, such as --m 1..6 --n 1..6",
-        [_, _] => "write m and n in their place, and give a range of each",
-        _ => "only two variables, m and n, can have ranges, such as --m 1..6 --n 1..6",
+        [_] | [] => "give the range of one variable, such as --n 1..6".to_owned(),
+        [_, _] if are_exchanged && names.len() == 2 => {
+            "write m and n in their place, in the order of the ranges --m and --n".to_owned()
+        }
+        ['m', 'n'] => {
+            "`segcert values` takes a range of each, such as --m 1..6 --n 1..6".to_owned()
+        }
+        [first, second] => format!(
+            "`segcert values` takes a range of each, such as --m 1..6 for {first} and --n 1..6 for \
+             {second}"
+        ),
+        _ => "only two variables can have ranges, such as --m 1..6 --n 1..6".to_owned(),
     };
     Err(Failure::Usage(format!("the exponents of `{board}` have {}: {advice}", list(&letters))))
 }
