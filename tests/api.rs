@@ -35,6 +35,30 @@ fn theorems_for_all_n_are_proved_by_claims_and_by_strategies() {
     }
 }
 
+/// The certificate of a theorem that comes with the program is not larger than the one that comes
+/// with it, even if two smaller theorems imply it.
+#[test]
+fn known_theorems_have_the_certificates_that_are_known() {
+    let known = segcert_certs::INDEX.lines().skip(1).map(|line| {
+        let fields: Vec<&str> = line.splitn(4, '\t').collect();
+        (fields[3], fields[1].parse::<usize>().unwrap())
+    });
+    let prover = Prover::new();
+    for statement in [
+        "(XO)^n || 0 for all n >= 4",
+        "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        "(X)^m(O)^n = 0 for all m >= 2, n >= 2",
+        "(XO)^n < up for all n >= 6",
+        "(XO)^n < 2*up for all n >= 1",
+    ] {
+        let proof = prover.prove(statement).unwrap();
+        assert_eq!(check(&proof.bytes).unwrap().statement, statement);
+        let least = known.clone().filter(|(text, _)| *text == statement).map(|(_, bytes)| bytes);
+        let least = least.min().unwrap_or(usize::MAX);
+        assert!(proof.bytes.len() <= least, "{statement}: {} > {least}", proof.bytes.len());
+    }
+}
+
 /// The library proves what the command line proves, also for a row without a relation.
 #[test]
 fn what_holds_of_a_row_for_all_n_is_found_out() {

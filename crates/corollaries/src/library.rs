@@ -120,6 +120,11 @@ impl Library {
         self.by_root.get(root).map(|&number| &self.theorems[number])
     }
 
+    /// Returns the first theorem that has this statement.
+    pub fn stating(&self, statement: &Statement) -> Option<&Theorem> {
+        self.theorems.iter().find(|theorem| theorem.statement == *statement)
+    }
+
     /// Returns the lists of theorems to try, one list after the other. Each list has all theorems
     /// up to some cost, the cheapest first, and more theorems than the list before.
     pub fn by_cost(&self, theorems: &[usize]) -> Vec<Vec<usize>> {
@@ -258,24 +263,44 @@ fn read(theorems: &[&Theorem], threads: usize) -> Vec<io::Result<Vec<u8>>> {
 }
 
 impl Theorem {
+    /// Returns the file of the certificate, and the roots of its imports.
+    ///
+    /// # Errors
+    /// [`NoFile`], if the certificate cannot be read.
+    pub fn file_with_imports(&self) -> Result<(Vec<u8>, Vec<Root>), NoFile> {
+        self.with_imports(self.file())
+    }
+
+    fn with_imports(&self, file: io::Result<Vec<u8>>) -> Result<(Vec<u8>, Vec<Root>), NoFile> {
+        let file = file.map_err(|why| self.no_file(why))?;
+        let limits = Allowed::default().limits(file.len());
+        match check::check::imports(&file, limits) {
+            Ok(imports) => Ok((file, imports)),
+            Err(_) => Err(self.no_file(io::Error::other(NO_CERTIFICATE))),
+        }
+    }
+
+    /// Returns the error that the certificate cannot be read.
+    fn no_file(&self, why: io::Error) -> NoFile {
+        NoFile { root: self.root, theorem: self.statement.to_string(), why, file: None }
+    }
+
     /// Adds the certificate to the checker's library. Returns the roots of its imports.
     fn add_file(
         &self,
         file: io::Result<Vec<u8>>,
         files: &mut check::library::Library,
     ) -> Result<Vec<Root>, NoFile> {
-        let Theorem { root, statement, .. } = self;
-        let no_file = |why| NoFile { root: *root, theorem: statement.to_string(), why, file: None };
-        let refused = |_| no_file(io::Error::other("it is not a certificate of a statement"));
-        let file = file.map_err(no_file)?;
-        let limits = Allowed::default().limits(file.len());
-        let imports = check::check::imports(&file, limits).map_err(refused)?;
-        if files.add(file.clone()).map_err(refused)? != *root {
-            return Err(NoFile { file: Some(file), ..no_file(io::Error::other(OTHER)) });
+        let (file, imports) = self.with_imports(file)?;
+        match files.add(file.clone()) {
+            Ok(root) if root == self.root => Ok(imports),
+            Ok(_) => Err(NoFile { file: Some(file), ..self.no_file(io::Error::other(OTHER)) }),
+            Err(_) => Err(self.no_file(io::Error::other(NO_CERTIFICATE))),
         }
-        Ok(imports)
     }
 }
+
+const NO_CERTIFICATE: &str = "it is not a certificate of a statement";
 
 const OTHER: &str = "the certificate has another root";
 

@@ -1,8 +1,10 @@
 //! Proves a statement by a certificate that imports the theorems from which it follows.
 use std::borrow::Cow;
 
+use segcert_check::shell::check;
 use segcert_check::shell::file::Root;
 use segcert_check::shell::library::Library as Files;
+use segcert_check::shell::verdict::Verdict;
 
 use super::derivation::End;
 use super::library::{Library, NoFile, Theorem};
@@ -130,8 +132,9 @@ fn derived(
     Ok(Some(Corollary { statement: statement.clone(), used, certificate }))
 }
 
-/// Proves a statement from the theorems of a library. Returns `None` if no proof is found. A
-/// theorem whose certificate cannot be read is not used. If the certificate of a theorem has a new
+/// Proves a statement from the theorems of a library. Returns `None` if no proof is found. If a
+/// theorem has this statement, its certificate is the proof. A theorem whose certificate cannot be
+/// read is not used. If the certificate of a theorem has a new
 /// root, this root is imported.
 ///
 /// # Errors
@@ -146,6 +149,16 @@ pub fn prove(
     let mut missing = None;
     let mut library = Cow::Borrowed(library);
     loop {
+        control.check()?;
+        if let Some(theorem) = library.stating(statement) {
+            match theorem.certificate(&library, control) {
+                Ok(certificate) => return Ok(Some(certificate)),
+                Err(_) => {
+                    library = Cow::Owned(library.without(&theorem.root));
+                    continue;
+                }
+            }
+        }
         let Some(corollary) = derive(statement, &library, targets, control)? else {
             return missing.map_or(Ok(None), |why: NoFile| Err(why.into()));
         };
@@ -160,6 +173,24 @@ pub fn prove(
                 }
             }
             sealed => return sealed.map(Some),
+        }
+    }
+}
+
+impl Theorem {
+    /// Returns the certificate of the theorem, after the checker has verified it.
+    ///
+    /// # Errors
+    /// [`Unproved::Missing`], if it or one of its imports cannot be read, and
+    /// [`Unproved::Certify`], if the checker does not verify it.
+    fn certificate(&self, library: &Library, control: &Control) -> Result<Certificate, Unproved> {
+        let (bytes, imports) = self.file_with_imports()?;
+        let mut files = library.files(&imports, control.threads)?;
+        match check::check(&bytes, &check::Options::default(), &mut files) {
+            Verdict::Verified(verified) => {
+                Ok(Certificate { statement: self.statement.spelled(), bytes, verified })
+            }
+            verdict => Err(CertifyError::NotAccepted(Box::new(verdict)).into()),
         }
     }
 }

@@ -36,6 +36,20 @@ fn a_theorem_of_a_file_in_memory() {
     assert!(Theorem::of_file(b"no certificate".to_vec()).is_none());
 }
 
+/// A theorem with the wanted statement comes before theorems that imply it.
+#[test]
+fn a_theorem_is_its_own_proof() {
+    let library = small();
+    let control = Control::default();
+    for theorem in library.theorems().iter().step_by(8) {
+        let found = on_large_stack(|| {
+            prove(&theorem.statement, &library, Targets::Statement, &control).unwrap().unwrap()
+        });
+        assert_eq!(found.verified.statement, theorem.statement.spelled().to_string());
+        assert_eq!(found.verified.root, theorem.root, "{}", theorem.statement);
+    }
+}
+
 #[test]
 fn a_certificate_that_cannot_be_read_is_not_used() {
     let nowhere: segcert_corollaries::Source = Arc::new(|| Err(io::Error::other("nowhere")));
