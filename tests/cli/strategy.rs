@@ -159,3 +159,25 @@ fn finding_nothing() {
     let text = std::fs::read_to_string(out).expect("a file");
     assert!(text.contains("# NO PROOF"), "{text}");
 }
+
+/// If the memory does not suffice, the message names the families and their blocks.
+#[cfg(target_os = "linux")]
+#[test]
+fn advice_about_blocks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = std::fs::read_to_string(unfinished(folder.path(), "one-up")).expect("a file");
+    let six = [
+        ("o(xoxo)\"", "o(xoxoxo)\""),
+        ("oxo(xoxo)\"", "oxo(xoxoxo)\""),
+        (
+            "{ name = \"oA1\"",
+            "{ name = \"O5\", word = \"oxoxo(xoxoxo)\", notation = \"o#\" },\n  { name = \"oA1\"",
+        ),
+    ];
+    let text = six.iter().fold(text, |text, (four, six)| text.replacen(four, six, 1));
+    std::fs::write(folder.path().join("six.toml"), text).expect("a file");
+    let find = ["strategy", "find", "six.toml", "--memory", "20M"];
+    insta::assert_snapshot!(show(&output(&find, folder.path(), "")));
+    let replay = ["check-strategy", "alc", "--up-to", "200", "--memory", "1M"];
+    insta::assert_snapshot!(segcert(&replay));
+}

@@ -8,10 +8,11 @@ use serde::Serialize;
 
 use super::engine::Engine;
 use super::exit::Exit;
-use super::failure::Failure;
+use super::failure::{Failure, shorter_blocks};
 use super::output::{self, Lines};
 use super::range::within;
 use super::resources::Resources;
+use super::watch;
 use crate::escape::escaped_lines;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
 use crate::strategy::library::{self, LoadError, load};
@@ -52,8 +53,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let strategy = load(&arguments.strategy)?;
     let engine = Engine::new(&arguments.resources);
     let Some(stones) = arguments.up_to else {
+        watch::advise_for_memory(shorter_blocks(&strategy));
         return all(arguments, &engine, &strategy);
     };
+    watch::advise_for_memory("allow more with --memory, or choose a smaller --up-to".to_owned());
     let certificates = engine.certificates(&strategy)?;
     let certified = Certified::new(&strategy, &certificates).map_err(LoadError::Flaw)?;
     up_to(arguments, &engine, &certified, stones.into(), start)

@@ -1,4 +1,5 @@
 //! Reasons why a command fails.
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,10 +7,11 @@ use std::path::{Path, PathBuf};
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 use segcert_replay::Flaw;
+use segcert_replay::data::Strategy;
 use thiserror::Error;
 
 use super::exit::Exit;
-use super::file;
+use super::{file, watch};
 use crate::assemble::TextError;
 use crate::certificate::CertifyError;
 use crate::clobber::{NoInstance, NotationError};
@@ -184,7 +186,7 @@ impl Diagnostic for Failure {
                 "name a certificate, or write a statement such as \"XXO > *2\"; `segcert help \
                  statements` explains how statements are written"
             }
-            Failure::Limit(Halt::Memory) => "allow more with --memory",
+            Failure::Limit(Halt::Memory) => watch::memory_advice(),
             Failure::NoValue(_) => {
                 "the values of long rows can be too large to compute: `segcert solve` finds who \
                  wins, and `segcert prove` proves comparisons such as \"(XO)^50 < up\""
@@ -520,6 +522,30 @@ fn choices(missing: &NoChoice) -> String {
         lines.push("…".to_owned());
     }
     lines.join("\n")
+}
+
+/// Maximum number of families of one block length that a message names.
+const NAMED: usize = 4;
+
+/// Returns advice for a strategy whose positions do not fit into the memory. Positions are told
+/// apart by the families of their components, so short blocks, and blocks of one length, have the
+/// fewest.
+pub fn shorter_blocks(strategy: &Strategy) -> String {
+    let mut by_length: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+    for family in &strategy.families {
+        by_length.entry(family.block.len()).or_default().push(&family.name);
+    }
+    let lengths = by_length.iter().rev().map(|(length, names)| {
+        let (named, rest) = names.split_at(names.len().min(NAMED));
+        let others = if rest.is_empty() { "" } else { ", …" };
+        format!("{length} stones in {}{others}", named.join(", "))
+    });
+    let lengths = lengths.collect::<Vec<_>>().join("; ");
+    let blocks = match by_length.len() {
+        ..=1 => "shorter blocks",
+        _ => "blocks of equal length, or shorter ones,",
+    };
+    format!("allow more with --memory, or use {blocks} in the families (now {lengths})")
 }
 
 /// Returns the beginning of a message about a line of a text.

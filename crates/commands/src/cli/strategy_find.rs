@@ -9,11 +9,12 @@ use serde::Serialize;
 
 use super::engine::Engine;
 use super::exit::Exit;
-use super::failure::Failure;
+use super::failure::{Failure, shorter_blocks};
 use super::file;
 use super::output::{self, Lines};
 use super::range::{natural, within};
 use super::resources::Resources;
+use super::watch;
 use crate::find::{Found, Options, Try, find};
 use crate::run::Halt;
 use crate::strategy::library::load;
@@ -62,6 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(Path::new(&arguments.strategy)).filter(|path| path.exists()),
     )?;
     let engine = Engine::new(&arguments.resources);
+    watch::advise_for_memory(shorter_blocks(&strategy));
     let Searched { tries, found, is_over } = search(arguments, &engine, &strategy)?;
     let is_found = found.statement.is_some();
     let out = arguments.out.as_ref().filter(|_| is_found || arguments.partial);

@@ -30,6 +30,8 @@ static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 /// Whether the system provides no more memory.
 static IS_SHORT: LazyLock<Arc<AtomicBool>> = LazyLock::new(memory::prepare);
 static LIMITS: OnceLock<Limits> = OnceLock::new();
+/// Advice if the memory limit is reached.
+static MEMORY_ADVICE: OnceLock<String> = OnceLock::new();
 /// Locked while standard output is written. The value tells whether the last report was written.
 static OUTPUT: Mutex<bool> = Mutex::new(false);
 
@@ -61,6 +63,16 @@ pub fn begin(limits: Limits, as_json: bool) {
     listen();
     // Without the thread, only work that checks the limits itself respects them.
     let _ = thread::Builder::new().name("watch".to_owned()).spawn(move || watch(limits, as_json));
+}
+
+/// Sets the advice that a message has if the memory limit is reached. The first advice remains.
+pub fn advise_for_memory(advice: String) {
+    let _ = MEMORY_ADVICE.set(advice);
+}
+
+/// Returns advice for a run that reached the memory limit.
+pub fn memory_advice() -> &'static str {
+    MEMORY_ADVICE.get().map_or("allow more with --memory", String::as_str)
 }
 
 /// Suppresses the message when a thread panics. A state may be the cause, and the code that uses

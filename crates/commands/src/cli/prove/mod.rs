@@ -14,7 +14,7 @@ pub use self::report::{Denied, Report};
 use super::batch;
 use super::engine::Engine;
 use super::exit::Exit;
-use super::failure::Failure;
+use super::failure::{Failure, shorter_blocks};
 use super::file;
 use super::output;
 use super::resources::Resources;
@@ -148,6 +148,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let theorems = arguments.using.theorems(&question, &engine)?;
     let methods = arguments.methods(&engine, &theorems)?;
+    if let (true, Some(strategy)) = (question.is_for_all(), &methods.strategy) {
+        watch::advise_for_memory(shorter_blocks(strategy));
+    }
     let asked = question.clone();
     let answer = engine.ask(&methods, move |methods| methods.prove(&asked));
     let answer = answer.map_err(|failure| match resumed {
