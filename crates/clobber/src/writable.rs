@@ -32,11 +32,15 @@ pub(super) struct Context {
 
 impl Context {
     pub fn of(statement: &Statement) -> Context {
-        let least = statement.variables.iter().enumerate();
+        Context::new(&statement.variables, &statement.conditions)
+    }
+
+    /// Returns the context of variables with these least values, and with these conditions.
+    pub fn new(least: &[u32], conditions: &[Form]) -> Context {
+        let least = least.iter().enumerate();
         let variables: Vec<Form> =
             least.map(|(i, &least)| Form::new(least.into(), [(i, 1)])).collect();
-        let conditions = statement.conditions.iter();
-        let lines = conditions.map(|condition| condition.instance(&variables)).collect();
+        let lines = conditions.iter().map(|condition| condition.instance(&variables)).collect();
         Context { variables, lines }
     }
 
@@ -46,7 +50,8 @@ impl Context {
         is_contradictory(&self.lines)
     }
 
-    fn is_natural(&self, form: &Form) -> bool {
+    /// Tells whether a form in the variables is immediately at least 0.
+    pub fn is_natural(&self, form: &Form) -> bool {
         implies(&self.lines, &form.instance(&self.variables))
     }
 

@@ -4,7 +4,7 @@ mod clauses;
 use std::ops::Range;
 
 use self::clauses::{PARITIES, QUANTIFIERS};
-use super::super::form::{Form, implies};
+use super::super::form::Form;
 use super::super::statement::{Letters, Statement};
 use super::super::writable::Context;
 use super::cursor::{Parsed, Parser};
@@ -194,16 +194,9 @@ impl Ranges {
                     }
                 }
             }
-            let least = firsts.iter().enumerate();
-            let least: Vec<Form> =
-                least.map(|(i, &least)| Form::parameter(i).plus(least.into())).collect();
-            let context: Vec<Form> = conditions.iter().map(|line| line.instance(&least)).collect();
-            let speaks = |form: &&Form| form.coefficient(number) != 0;
-            if exponents
-                .iter()
-                .filter(speaks)
-                .any(|form| !implies(&context, &form.instance(&least)))
-            {
+            let context = Context::new(&firsts, &conditions);
+            let mut speaks = exponents.iter().filter(|form| form.coefficient(number) != 0);
+            if !speaks.all(|form| context.is_natural(form)) {
                 let problem = Problem::NoRangeOf(self.names[number]);
                 return Err(NotationError::new(text, at..text.trim_end().len(), problem));
             }

@@ -156,6 +156,7 @@ impl Outliner<'_, '_> {
                 }
             }
             Derivation::Cancelled(term) => {
+                self.names_bag.set(true);
                 let word = self.math(&formatter.term(*term));
                 format!("If the negative of {word} is in B, they cancel, and there remains {rest}")
             }

@@ -61,12 +61,12 @@ pub const WIDTH: usize = 80;
 pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: usize) -> String {
     let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
-        let outlines = selected(proof, selection, Style::Unicode);
+        let Selected { outlines, names_bag } = selected(proof, selection, Style::Unicode);
         for outline in &outlines {
             page.outline(outline);
             page.blank();
         }
-        if has_bag(&outlines) {
+        if names_bag {
             page.line(0, BAG);
             page.list(COMPONENTS, &cells(proof, Style::Unicode));
         }
@@ -114,18 +114,15 @@ pub(super) fn meaning(proof: &Proof) -> String {
     }
 }
 
-/// Tells whether outlines speak of the bag `B`, so that its components must be listed.
-pub(super) fn has_bag(outlines: &[Outline]) -> bool {
-    let mut found = false;
-    let mut visit = |_, text: &str| {
-        found |= text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "B");
-    };
-    outlines.iter().for_each(|outline| outline.visit(0, &mut visit));
-    found
+/// The goals, claims and lemmas that were requested by number.
+pub(super) struct Selected {
+    pub outlines: Vec<Outline>,
+    /// Whether a sentence speaks of the bag `B`, so that its components must be listed.
+    pub names_bag: bool,
 }
 
 /// Returns the goals, claims and lemmas that were requested by number.
-pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -> Vec<Outline> {
+pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -> Selected {
     let mut outliner = Outliner::new(proof, style);
     let mut outlines = Vec::new();
     for &number in &selection.goals {
@@ -137,7 +134,7 @@ pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -
     for &number in &selection.lemmas {
         outlines.push(outliner.lemma_with_proof(number, selection.depth));
     }
-    outlines
+    Selected { outlines, names_bag: outliner.names_bag.get() }
 }
 
 /// Explains all goals of the statement. If the second goal mirrors the first one, it is not

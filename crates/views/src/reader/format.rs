@@ -1,5 +1,7 @@
 //! Writes goals in the notation of the field, as text and for LaTeX.
 
+use std::cell::Cell as Shared;
+
 use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Term, Word};
 use super::letters::Letters;
 use super::proof::Proof;
@@ -15,11 +17,13 @@ pub struct Formatter<'a> {
     pub is_swapped: bool,
     /// Letters for parameters. Without letters, parameters are `x0`, `x1`, …
     pub letters: Option<&'a Letters>,
+    /// Set to `true` when a text speaks of the bag `B`.
+    pub names_bag: Option<&'a Shared<bool>>,
 }
 
 impl<'a> Formatter<'a> {
     pub fn new(proof: &'a Proof<'a>, style: Style) -> Formatter<'a> {
-        Formatter { proof, style, is_swapped: false, letters: None }
+        Formatter { proof, style, is_swapped: false, letters: None, names_bag: None }
     }
 
     /// Returns the text for the current style.
@@ -85,6 +89,9 @@ impl<'a> Formatter<'a> {
     /// Writes `B`, any bag of `x0` components of cell 0, `x1` of cell 1, and so on. Other numbers
     /// of components are listed, and so are the cells without components.
     fn whole_bag(&self, counts: &[Form]) -> String {
+        if let Some(names_bag) = self.names_bag {
+            names_bag.set(true);
+        }
         let is_zero = |count: &Form| *count == Form::default();
         let with = self.labels(counts, |cell, count| !is_own(cell, count) && !is_zero(count));
         let cells = counts.iter().enumerate().filter(|(_, count)| is_zero(count));

@@ -1,7 +1,7 @@
 //! Writes a proof as a document for LaTeX: the whole proof if it is short; otherwise a table of the
 //! claims and the proof of one of them.
 
-use super::explain::{self, Header, Selection};
+use super::explain::{self, Header, Selected, Selection};
 use super::format::Style;
 use super::formula;
 use super::outline::{Outline, Outliner};
@@ -19,11 +19,11 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     page.text += PREAMBLE;
     page.title(header);
     if selection.is_partial() {
-        let outlines = explain::selected(proof, selection, Style::Latex);
+        let Selected { outlines, names_bag } = explain::selected(proof, selection, Style::Latex);
         for outline in &outlines {
             page.outline(outline);
         }
-        if explain::has_bag(&outlines) {
+        if names_bag {
             page.paragraph(&said(explain::BAG, header));
             components(proof, &mut page);
         }

@@ -1,5 +1,7 @@
 //! Describes proofs of goals by sentences, with further sentences below them.
 
+use std::cell::Cell;
+
 use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal, Judgment, Position};
 use super::letters::Letters;
@@ -42,18 +44,22 @@ pub struct Outliner<'a, 'p> {
     pub is_swapped: bool,
     /// Names of the parameters.
     pub letters: Letters,
+    /// Whether a sentence speaks of the bag `B`, so that its components must be listed.
+    pub names_bag: Cell<bool>,
 }
 
 impl<'a, 'p> Outliner<'a, 'p> {
     pub fn new(proof: &'a mut Proof<'p>, style: Style) -> Outliner<'a, 'p> {
-        Outliner { proof, style, is_swapped: false, letters: Letters::default() }
+        let (letters, names_bag) = (Letters::default(), Cell::new(false));
+        Outliner { proof, style, is_swapped: false, letters, names_bag }
     }
 }
 
 impl Outliner<'_, '_> {
     pub fn formatter(&self) -> Formatter<'_> {
         let letters = Some(&self.letters).filter(|letters| letters.are_there());
-        Formatter { proof: self.proof, style: self.style, is_swapped: self.is_swapped, letters }
+        let (proof, style, is_swapped) = (&*self.proof, self.style, self.is_swapped);
+        Formatter { proof, style, is_swapped, letters, names_bag: Some(&self.names_bag) }
     }
 
     /// Runs `tell` with the letters of a premise.
@@ -191,6 +197,7 @@ impl Outliner<'_, '_> {
                 self.followed(text, premises, depth)
             }
             Effect::Take => {
+                self.names_bag.set(true);
                 let text = premises.first().map_or_else(String::new, |premise| {
                     format!("One component of B is written apart: {}.", self.sum(&premise.goal))
                 });
