@@ -1,0 +1,100 @@
+//! Conversions of the errors of other packages.
+use super::Failure;
+use crate::certificate::CertifyError;
+use crate::follow::FollowError;
+use crate::library::resting::Unusable;
+use crate::methods;
+use crate::reader::page::NoPage;
+use crate::seg::solver::SolveError;
+use crate::strategy::{for_all, theorem};
+use crate::theorems::prove::Unproved;
+
+impl From<Unusable> for Failure {
+    fn from(error: Unusable) -> Failure {
+        match error {
+            Unusable::Unreadable { path, why } => Failure::unreadable((path, why)),
+            Unusable::Unverified { path, verdict } => Failure::Unusable { path, verdict },
+        }
+    }
+}
+
+impl From<CertifyError> for Failure {
+    fn from(error: CertifyError) -> Failure {
+        match error {
+            CertifyError::Halt(halt) => Failure::Limit(halt),
+            CertifyError::TooLong => Failure::TooLong,
+            CertifyError::TooLarge => Failure::TooLarge,
+            CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
+            CertifyError::WrongRule(_) | CertifyError::Circular | CertifyError::Long => {
+                Failure::Internal(error.to_string())
+            }
+            CertifyError::NotAccepted(verdict) => Failure::not_accepted(&verdict),
+        }
+    }
+}
+
+impl From<Unproved> for Failure {
+    fn from(why: Unproved) -> Failure {
+        match why {
+            Unproved::NotAccepted(why) => Failure::NotAccepted(why),
+            why => Failure::Unproved(why),
+        }
+    }
+}
+
+impl From<NoPage> for Failure {
+    fn from(why: NoPage) -> Failure {
+        match why {
+            NoPage::Halt(halt) => Failure::Limit(halt),
+            NoPage::NoChoice(missing) => Failure::NoChoice(missing),
+        }
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Failure {
+        match error {
+            SolveError::Halt(halt) => Failure::Limit(halt),
+            SolveError::NotABoard(term) => Failure::NotABoard { term },
+            SolveError::Certify(error) => error.into(),
+        }
+    }
+}
+
+impl From<FollowError> for Failure {
+    fn from(error: FollowError) -> Failure {
+        match error {
+            FollowError::NotRows { .. } => Failure::NotRows(error),
+            FollowError::Load(error) => error.into(),
+            FollowError::Certify(error) => error.into(),
+        }
+    }
+}
+
+impl From<methods::Unproved> for Failure {
+    fn from(why: methods::Unproved) -> Failure {
+        match why {
+            methods::Unproved::Stopped(halt) => halt.into(),
+            methods::Unproved::Certify(error) => error.into(),
+            methods::Unproved::Seg(error) => error.into(),
+            methods::Unproved::Follow(error) => error.into(),
+            methods::Unproved::Theorem(why) => why.into(),
+            methods::Unproved::NoMove(report) => Failure::NoMove(report),
+            methods::Unproved::NothingHolds { .. } => Failure::NothingHolds(why),
+            methods::Unproved::Contradiction { .. } => Failure::Internal(why.to_string()),
+        }
+    }
+}
+
+impl From<theorem::Unproved> for Failure {
+    fn from(why: theorem::Unproved) -> Failure {
+        match why {
+            theorem::Unproved::Claims(Unproved::Stopped(halt))
+            | theorem::Unproved::Strategy(for_all::Unproved::Stopped(halt))
+            | theorem::Unproved::Stopped(halt) => halt.into(),
+            theorem::Unproved::Claims(why) => why.into(),
+            theorem::Unproved::Strategy(why) => why.into(),
+            theorem::Unproved::Load(why) => why.into(),
+        }
+    }
+}
