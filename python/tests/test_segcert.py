@@ -290,6 +290,8 @@ def test_the_interpreter_goes_on_while_a_proof_is_searched():
 
 
 def test_an_interrupt_ends_a_search():
+    # Python does not listen to a signal that its parent ignores, as `nohup` does.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     main = threading.main_thread().ident
     timer = threading.Timer(0.3, lambda: signal.pthread_kill(main, signal.SIGINT))
     timer.start()

@@ -19,6 +19,7 @@ const DEAF: &str = "(XXO)^1000 + XXOXOX = 500*up";
 
 #[test]
 fn a_signal_stops_the_search_and_leaves_no_file() {
+    super::run::hear_signals();
     for (signal, number, statement) in
         [("-INT", 2, ENDLESS), ("-TERM", 15, ENDLESS_FOR_ALL), ("-INT", 2, DEAF)]
     {

@@ -2,6 +2,20 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+#[cfg(unix)]
+use std::sync::{Arc, atomic::AtomicBool};
+
+/// Gives the signals of this test their default meaning in the processes that it starts. They would
+/// ignore a signal that the parent of this process ignores, as `nohup` and a shell do for processes
+/// in the background; a handler is not inherited.
+#[cfg(unix)]
+pub fn hear_signals() {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag::register_conditional_default;
+    for signal in [SIGINT, SIGTERM] {
+        register_conditional_default(signal, Arc::new(AtomicBool::new(true))).unwrap();
+    }
+}
 
 /// Everything a run showed, ready for a snapshot.
 pub fn segcert(arguments: &[&str]) -> String {

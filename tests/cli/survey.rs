@@ -183,6 +183,7 @@ fn a_survey_goes_on_where_it_ended() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_survey_goes_on() {
+    super::run::hear_signals();
     let folder = tempfile::tempdir().unwrap();
     let found = folder.path().join("found");
     let results = found.join("survey.jsonl");
