@@ -259,7 +259,7 @@ impl<'a> Parser<'a> {
     fn end(&self) -> Parsed<()> {
         let problem = match self.peek() {
             None => return Ok(()),
-            Some(Token::Relation(_)) => self.two_relations(),
+            Some(Token::Relation(_)) => self.several_relations(),
             Some(Token::Close(c)) => Problem::Unopened(*c),
             Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
@@ -271,16 +271,20 @@ impl<'a> Parser<'a> {
 
     /// Returns the problem that the next token is a second relation, with the statement of each
     /// relation.
-    fn two_relations(&self) -> Problem {
+    fn several_relations(&self) -> Problem {
         let is_relation = |token: &usize| matches!(self.tokens[*token].token, Token::Relation(_));
-        let Some(relation) = (0..self.at).find(is_relation) else {
+        let relations: Vec<usize> = (0..self.tokens.len()).filter(is_relation).collect();
+        if relations.first() == Some(&self.at) {
             return Problem::RelationAndOutcome;
-        };
-        let middle = self.span_of(relation).end;
-        let (first, rest) = (&self.text[..self.here().start], &self.text[middle..self.end]);
+        }
         let range = self.text[self.end..].trim();
-        let statement = |sum: &str| short(format!("{} {range}", sum.trim()).trim_end());
-        Problem::TwoRelations { first: statement(first), second: statement(rest) }
+        let statement = |(number, _): (usize, &usize)| {
+            let before = number.checked_sub(1).map(|before| self.span_of(relations[before]).end);
+            let behind = relations.get(number + 1).map(|behind| self.span_of(*behind).start);
+            let sums = &self.text[before.unwrap_or(0)..behind.unwrap_or(self.end)];
+            short(format!("{} {range}", sums.trim()).trim_end())
+        };
+        Problem::SeveralRelations(relations.iter().enumerate().map(statement).collect())
     }
 
     /// Reads a position.

@@ -87,8 +87,9 @@ pub enum Problem {
     CopiesOfFraction { count: String, game: String },
     #[error("a star after a space is neither a summand nor a product")]
     DetachedStar,
-    #[error("two relations in one statement")]
-    TwoRelations { first: String, second: String },
+    /// The texts are the statements of the relations.
+    #[error("{} relations in one statement", number(.0.len()))]
+    SeveralRelations(Vec<String>),
     #[error("a relation and an outcome in one statement")]
     RelationAndOutcome,
     #[error("a relation cannot stand in braces")]
@@ -229,6 +230,16 @@ fn help_for(text: &str) -> Option<&'static str> {
     })
 }
 
+/// Writes a small number in words.
+fn number(n: usize) -> String {
+    match n {
+        2 => "two".to_owned(),
+        3 => "three".to_owned(),
+        4 => "four".to_owned(),
+        n => n.to_string(),
+    }
+}
+
 fn code_point(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }
@@ -312,8 +323,11 @@ impl Problem {
             Problem::DetachedStar => {
                 "write `2*up` for a multiple, `up*` or `up + *` for a sum".into()
             }
-            Problem::TwoRelations { first, second } => {
-                format!("write two statements: `{first}` and `{second}`")
+            Problem::SeveralRelations(statements) => {
+                let (last, others) = statements.split_last()?;
+                let others: Vec<String> = others.iter().map(|it| format!("`{it}`")).collect();
+                let count = number(statements.len());
+                format!("write {count} statements: {} and `{last}`", others.join(", "))
             }
             Problem::RelationAndOutcome => "leave out one of them".into(),
             Problem::RelationInBraces => "options are separated by `,` and the two players by one \
@@ -321,7 +335,8 @@ impl Problem {
                 .into(),
             Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
             Problem::UnknownOutcome => "outcomes are L, R, N and P: write `∈ N`, `is an \
-                N-position`, `is a first-player win`, or a relation such as `|| 0` or `= up`"
+                N-position`, `is a first-player win`, or a relation such as `|| 0`, `= up` or `is \
+                less than up`"
                 .into(),
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
             Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \

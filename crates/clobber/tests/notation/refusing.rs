@@ -251,7 +251,11 @@ fn relations() {
         "XO | up",
         "XO, up",
         "{0|*|up}",
-        "{0}"
+        "{0}",
+        "0 < XXO < up < 2*up",
+        "down < (XO)^n < up for all n >= 6",
+        "0 is less than XXO is less than up",
+        "0 < XO = 0 < up > 0 > down",
     ]));
 }
 
