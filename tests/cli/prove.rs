@@ -49,7 +49,9 @@ fn a_refutation_is_certified() {
     for (statement, holds) in [
         ("(XXO)^2 = 2*up", "(XXO)^2 < 2*up"),
         ("(XXO)^n = floor(n/2)*up for n >= 2", "(XXO)^3 > up"),
-        ("(XO)^n || 0 for all n >= 1", "(XO)^n || 0 for all n >= 4"),
+        ("(XO)^n || 0 for all n >= 1", "(XO)^3 = 0"),
+        ("(XO)^k |> 0 for all k >= 2", "(XO)^3 = 0"),
+        ("(XO)^n <| 0 for all n >= 0", "(XO)^3 = 0"),
     ] {
         insta::assert_snapshot!(run(&[
             "prove",

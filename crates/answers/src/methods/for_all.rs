@@ -65,7 +65,12 @@ impl Methods {
             }
             Err(theorem::Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead })) => {
                 let holds = later(asked, instead.variables[0]);
-                (zeros(statement, &exceptions), holds, Question::Query(Query::Statement(*instead)))
+                let zeros = zeros(statement, &exceptions);
+                // One false instance is enough. The last one has the longest row.
+                let last = zeros.last().map_or(*instead, |(_, zero)| zero.clone());
+                let zeros: Vec<String> =
+                    zeros.iter().map(|(at, zero)| format!("{at}: {zero}")).collect();
+                (zeros.join(", "), holds, Question::Query(Query::Statement(last)))
             }
             Err(why) => return Err(why.into()),
         };
@@ -135,12 +140,13 @@ fn later(statement: &Statement, least: u32) -> Option<String> {
     Statement { variables: vec![least], ..statement.clone() }.in_letter()
 }
 
-/// Returns the instances in which the row is 0, as text.
-fn zeros(statement: &Statement, exceptions: &[u32]) -> String {
+/// Returns the instances in which the row is 0: the values of the variables, as text, and the
+/// statement that the row is 0.
+fn zeros(statement: &Statement, exceptions: &[u32]) -> Vec<(String, Statement)> {
     let zero = exceptions.iter().filter_map(|n| {
         let instance = statement.at(&[*n])?;
         let zero = Statement { relation: Relation::Equal, ..instance };
-        Some(format!("{}: {zero}", statement.written_point(&[*n])))
+        Some((statement.written_point(&[*n]), zero))
     });
-    zero.collect::<Vec<_>>().join(", ")
+    zero.collect()
 }
