@@ -159,3 +159,15 @@ fn statements_are_proved_one_by_one() {
     assert_eq!(numbers, [1, 3, 4, 5]);
     assert_eq!(lines[3]["error"]["code"], "notation");
 }
+
+/// Each answer repeats the line of the file, with the statement of the certificate if it differs.
+#[test]
+fn statements_are_repeated_as_they_were_typed() {
+    let lines = "XOXO.xo || ±1\n  (XXO)^k > ↑ for all odd k >= 3\nXXO < 1/2\nBBW\n\
+                 XO < ↑ + ±1\n(XXO)^n is a win for L for all n\n";
+    let shown = segcert_with_input(&["prove", "--batch", "-"], lines);
+    insta::assert_snapshot!(shown);
+    let json = segcert_with_input(&["prove", "--batch", "-", "--json"], "XO || ±1\n");
+    assert!(json.contains(r#""statement":"XO || ±1""#), "{json}");
+    assert!(json.contains(r#""certified":"XO || {{0|}|{|0}}""#), "{json}");
+}

@@ -45,26 +45,37 @@ impl Stated {
         Stated { named: by_name(&certified), certified: Some(certified), letters, canonical }
     }
 
-    /// Adds the certified statement to a report: first with names of games, and then as the checker
-    /// prints it.
-    pub fn add(&self, lines: Lines, text: &str) -> Lines {
-        let Some(certified) = &self.certified else {
-            return lines;
-        };
+    /// Returns the certified statement, if its text differs from the text of the user: with names
+    /// of games, and then as the checker prints it. Each comes with the name of its line in a
+    /// report.
+    pub fn texts(&self, text: &str) -> Vec<(&'static str, &String)> {
         let unspaced = |text: &str| text.split_whitespace().collect::<String>();
-        let (first, second) = match &self.named {
-            Some(named) if unspaced(named) == unspaced(text) => (None, Some(certified)),
-            Some(named) => (Some(named), Some(certified)),
-            None => (Some(certified), None),
-        };
+        match (&self.certified, &self.named) {
+            (None, _) => Vec::new(),
+            (Some(certified), None) => vec![(STATED_AS, certified)],
+            (Some(certified), Some(named)) if unspaced(named) == unspaced(text) => {
+                vec![(IN_BRACES, certified)]
+            }
+            (Some(certified), Some(named)) => vec![(STATED_AS, named), (IN_BRACES, certified)],
+        }
+    }
+
+    /// Adds the certified statement to a report, with the meaning of the user's letters and games.
+    pub fn add(&self, lines: Lines, text: &str) -> Lines {
+        let texts = self.texts(text);
         let joined = |texts: &[String]| (!texts.is_empty()).then(|| texts.join(", "));
-        lines
-            .and_some("stated as", first)
-            .and_some("in braces", second)
+        texts
+            .into_iter()
+            .fold(lines, |lines, (how, text)| lines.and(how, text))
             .and_some("where", joined(&self.letters))
             .and_some("canonical", joined(&self.canonical))
     }
 }
+
+/// Line with the statement of the certificate.
+const STATED_AS: &str = "stated as";
+/// Line with the statement of the certificate in which games are written by their options.
+const IN_BRACES: &str = "in braces";
 
 /// Returns the meaning of the user's letters in the statement that was read, where it differs:
 /// `2*n+1 stands for your n`.

@@ -4,14 +4,15 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::{Arguments, Denied, Report};
+use super::{Arguments, Denied, Report, as_asked, refuted_as_asked};
 use crate::cli::batch::{Lines, located};
 use crate::cli::engine::Engine;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::file;
 use crate::cli::output::{self, ErrorReport};
-use crate::methods::{Answer, Proved, Question};
+use crate::cli::stated::Stated;
+use crate::methods::{Answer, Proved, Question, Refuted};
 use crate::run::deadline;
 
 /// Report of a line.
@@ -35,8 +36,8 @@ impl output::Report for Answered<'_> {
     /// Returns one line, so that each statement has one line of output.
     fn lines(&self) -> output::Lines {
         output::Lines::default().plain(match &self.answer {
-            LineAnswer::Proved(report) => report.verdict(),
-            LineAnswer::Refuted(denied) => denied.verdict(),
+            LineAnswer::Proved(report) => report.in_one_line(),
+            LineAnswer::Refuted(denied) => denied.in_one_line(),
             LineAnswer::Failed { .. } => "?".to_owned(),
         })
     }
@@ -56,15 +57,8 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
         count += 1;
         let engine = whole.until(deadline(arguments.resources.time, end));
         let start = Instant::now();
-        let ended = match answer(&text, arguments, &engine) {
-            Ok(Answer::Proved(proved)) => put_proof((path, line), &proved, arguments, start),
-            Ok(Answer::Refuted(refuted)) => {
-                let answer = LineAnswer::Refuted(Denied::new(&refuted, None));
-                output::report(&Answered { line, answer }, arguments.json);
-                Ok(Exit::Negative)
-            }
-            Err(failure) => Err(failure),
-        };
+        let ended = answer(&text, arguments, &engine)
+            .and_then(|answer| put_answer((path, line), answer, arguments, start));
         let ended = match ended {
             Ok(ended) => ended,
             Err(failure) => {
@@ -83,8 +77,9 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Returns the answer to a line, in the words of the line.
-fn answer(text: &str, arguments: &Arguments, engine: &Engine) -> Result<Answer, Failure> {
+/// Returns the answer to a line, in the words of the line. For a proof, it comes with the
+/// difference from the statement of the certificate.
+fn answer(text: &str, arguments: &Arguments, engine: &Engine) -> Result<Worded, Failure> {
     let question: Question = text.parse()?;
     let theorems = arguments.using.theorems(&question, engine)?;
     let methods = arguments.methods(engine, &theorems)?;
@@ -93,26 +88,44 @@ fn answer(text: &str, arguments: &Arguments, engine: &Engine) -> Result<Answer, 
         Answer::Proved(proved) => {
             let is_kept = arguments.out.is_some();
             let (proved, _) = arguments.using.settle(proved, &theorems, engine, is_kept)?;
-            Answer::Proved(proved)
+            let (proved, stated) = as_asked(text, &question, proved);
+            Worded::Proved(Box::new(proved), stated)
         }
-        Answer::Refuted(refuted) => Answer::Refuted(refuted),
+        Answer::Refuted(refuted) => {
+            Worded::Refuted(Box::new(refuted_as_asked(text, &question, refuted)))
+        }
     })
 }
 
-/// Writes the certificate of a line, and reports it.
-fn put_proof(
+/// An answer in the words of the question.
+enum Worded {
+    Proved(Box<Proved>, Stated),
+    Refuted(Box<Refuted>),
+}
+
+/// Reports the answer to a line. If the statement is proved, writes its certificate.
+fn put_answer(
     (path, line): (&Path, usize),
-    proved: &Proved,
+    answer: Worded,
     arguments: &Arguments,
     start: Instant,
 ) -> Result<Exit, Failure> {
+    let (proved, stated) = match answer {
+        Worded::Proved(proved, stated) => (proved, stated),
+        Worded::Refuted(refuted) => {
+            let answer = LineAnswer::Refuted(Denied::new(&refuted, None));
+            output::report(&Answered { line, answer }, arguments.json);
+            return Ok(Exit::Negative);
+        }
+    };
     let file = arguments.out.as_ref().map(|folder| folder.join(format!("{line}.cert")));
     if let Some(file) = &file {
         file::claim([file.as_path()], arguments.inputs().chain([path]))?;
         file::write(file, &proved.bytes).map_err(Failure::write(file))?;
     }
-    let answer = LineAnswer::Proved(Report::new(proved, start, file.as_deref()));
-    output::report(&Answered { line, answer }, arguments.json);
+    let mut report = Report::new(&proved, start, file.as_deref());
+    report.stated = stated;
+    output::report(&Answered { line, answer: LineAnswer::Proved(report) }, arguments.json);
     Ok(Exit::Success)
 }
 

@@ -165,14 +165,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             if let Some(path) = path {
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
-            let (proved, stated) = arguments.as_asked(&question, proved);
+            let (proved, stated) = as_asked(&arguments.statement, &question, proved);
             let mut report = Report::new(&proved, start, path);
             (report.needs, report.stated) = (needs, stated);
             output::report(&report, arguments.json);
             Ok(Exit::Success)
         }
         Answer::Refuted(refuted) => {
-            let refuted = Arc::new(arguments.refuted_as_asked(&question, refuted));
+            let refuted = Arc::new(refuted_as_asked(&arguments.statement, &question, refuted));
             let refutation = arguments.refutation(&engine, methods, &theorems, &refuted)?;
             output::report(&Denied::new(&refuted, refutation), arguments.json);
             Ok(Exit::Negative)
@@ -204,43 +204,6 @@ impl Arguments {
         let strategy = strategy.chain(self.moves.as_deref());
         let database = self.search.database.db.as_deref();
         self.using.files().chain(strategy).chain(database).chain(self.state.as_deref())
-    }
-
-    /// Puts the statement as the user wrote it into a report. Returns the difference from the
-    /// statement of the certificate. If the statement was found by the program, it is written with
-    /// names of games.
-    fn as_asked(&self, question: &Question, proved: Proved) -> (Proved, Stated) {
-        let asked = self.statement.trim();
-        let certified = proved.statement.clone();
-        let statement = match (question, proved.outcome) {
-            (Question::Query(Query::Statement(_)), _) => asked.to_owned(),
-            (Question::Query(Query::Position(_)), Some(outcome)) => {
-                format!("{asked} {} 0", outcome.relation())
-            }
-            _ => by_name(&certified).unwrap_or_else(|| certified.clone()),
-        };
-        let stated = Stated::new(question, &statement, certified);
-        (Proved { statement, ..proved }, stated)
-    }
-
-    /// Puts the statement as the user wrote it into a refutation, and words the statement that
-    /// holds instead accordingly.
-    fn refuted_as_asked(&self, question: &Question, refuted: Refuted) -> Refuted {
-        let statement = self.statement.trim().to_owned();
-        let instead = match (question, &refuted.question) {
-            (
-                Question::Query(Query::Statement(asked)),
-                Question::Query(Query::Statement(instead)),
-            ) if asked.is_single()
-                && asked.left == instead.left
-                && asked.right == instead.right =>
-            {
-                with_relation(&statement, instead.relation)
-            }
-            _ => None,
-        };
-        let instead = instead.unwrap_or_else(|| refuted.instead.clone());
-        Refuted { statement, instead, ..refuted }
     }
 
     /// Returns the methods that may answer the question.
@@ -289,4 +252,37 @@ impl Arguments {
             file: file::output_name(path),
         }))
     }
+}
+
+/// Puts the statement as the user wrote it into a report. Returns the difference from the
+/// statement of the certificate. If the statement was found by the program, it is written with
+/// names of games.
+fn as_asked(text: &str, question: &Question, proved: Proved) -> (Proved, Stated) {
+    let asked = text.trim();
+    let certified = proved.statement.clone();
+    let statement = match (question, proved.outcome) {
+        (Question::Query(Query::Statement(_)), _) => asked.to_owned(),
+        (Question::Query(Query::Position(_)), Some(outcome)) => {
+            format!("{asked} {} 0", outcome.relation())
+        }
+        _ => by_name(&certified).unwrap_or_else(|| certified.clone()),
+    };
+    let stated = Stated::new(question, &statement, certified);
+    (Proved { statement, ..proved }, stated)
+}
+
+/// Puts the statement as the user wrote it into a refutation, and words the statement that
+/// holds instead accordingly.
+fn refuted_as_asked(text: &str, question: &Question, refuted: Refuted) -> Refuted {
+    let statement = text.trim().to_owned();
+    let instead = match (question, &refuted.question) {
+        (Question::Query(Query::Statement(asked)), Question::Query(Query::Statement(instead)))
+            if asked.is_single() && asked.left == instead.left && asked.right == instead.right =>
+        {
+            with_relation(&statement, instead.relation)
+        }
+        _ => None,
+    };
+    let instead = instead.unwrap_or_else(|| refuted.instead.clone());
+    Refuted { statement, instead, ..refuted }
 }

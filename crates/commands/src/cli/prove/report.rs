@@ -55,9 +55,12 @@ impl Report<'_> {
         }
     }
 
-    /// Returns the verdict in one line.
-    pub fn verdict(&self) -> String {
-        format!("PROVED    {}", self.proved.statement)
+    /// Returns the verdict in one line, with the statement of the certificate, if its text differs.
+    pub fn in_one_line(&self) -> String {
+        let statement = &self.proved.statement;
+        let stated = self.stated.texts(statement).into_iter().next();
+        let stated = stated.map(|(how, text)| format!(", {how} {text}")).unwrap_or_default();
+        format!("PROVED    {statement}{stated}")
     }
 }
 
@@ -140,8 +143,8 @@ impl Denied<'_> {
         Denied { verdict: "refuted", refuted, refutation }
     }
 
-    /// Returns the verdict in one line.
-    pub fn verdict(&self) -> String {
+    /// Returns the verdict in one line, with what holds instead.
+    pub fn in_one_line(&self) -> String {
         format!("REFUTED   {}, since {}", self.refuted.statement, self.refuted.instead)
     }
 }
