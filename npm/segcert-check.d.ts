@@ -25,7 +25,7 @@ export interface Verified {
   imports: Import[];
 }
 
-/** The certificate is damaged, or does not prove its statement or the claim. */
+/** The certificate is damaged, or does not prove its statement. */
 export interface Rejected {
   verdict: "rejected";
   exitCode: 1;
@@ -36,6 +36,19 @@ export interface Rejected {
   /** Code of the fault. The code of a fault never changes. */
   code: string;
   /** The reason. */
+  message: string;
+}
+
+/** The certificate is valid, and its statement is not the claim, as text. */
+export interface NotShown {
+  verdict: "not shown";
+  exitCode: 1;
+  /** Size of the file. */
+  bytes: number;
+  /** The BLAKE3 hash that identifies the certificate, in hexadecimal. */
+  root: string;
+  code: "other-statement";
+  /** The statement that the certificate proves, and the claim. */
   message: string;
 }
 
@@ -54,7 +67,7 @@ export interface CouldNotCheck {
   message: string;
 }
 
-export type Verdict = Verified | Rejected | CouldNotCheck;
+export type Verdict = Verified | Rejected | NotShown | CouldNotCheck;
 
 /**
  * Checks a certificate, given as the content of its file, on the stack of the caller.

@@ -74,7 +74,10 @@ fn reports() {
     assert!(lines[3].starts_with("proof     "), "{text}");
     assert_eq!(run(&["--quiet", &good]), (0, String::new()));
     let (_, text) = run(&["--claim", "XXO > 0", &good]);
-    assert!(text.starts_with(&format!("REJECTED  {good}\ncode      other-statement\n")), "{text}");
+    // The certificate is not at fault.
+    assert!(text.starts_with(&format!("NOT SHOWN  {good}\ncode      other-statement\n")), "{text}");
+    let (_, text) = run(&["--json", "--claim", "XXO > 0", &good]);
+    assert!(text.contains("\"verdict\":\"not shown\",\"code\":\"other-statement\""), "{text}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::input::read_file;
 use super::library::Library;
 use super::messages::message;
 use super::observe::{Watched, watch};
-use super::verdict::{ImportedProof, Obstacle, Rejection, Verdict, Verified};
+use super::verdict::{ImportedProof, OTHER_STATEMENT, Obstacle, Rejection, Verdict, Verified};
 use crate::data::Limits;
 use crate::data::Stop;
 use crate::replay::Replay;
@@ -53,10 +53,11 @@ pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
     match &options.claim {
         Some(claim) if claim.trim() != verified.statement => {
             let message = format!(
-                "the certificate proves \u{201c}{}\u{201d}, not \u{201c}{claim}\u{201d}",
+                "the certificate is valid, and proves \u{201c}{}\u{201d}, which is not, as text, \
+                 \u{201c}{claim}\u{201d}",
                 verified.statement
             );
-            Verdict::Rejected(Rejection::of_file("other-statement", HEADER_BYTES, &message))
+            Verdict::Rejected(Rejection::of_file(OTHER_STATEMENT, HEADER_BYTES, &message))
         }
         _ => Verdict::Verified(verified),
     }

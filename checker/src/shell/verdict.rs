@@ -59,6 +59,9 @@ pub struct ImportedProof {
 /// imports, each with a text of up to 65,536 characters on each side.)
 const SHOWN: usize = 1000;
 
+/// Code of a valid certificate whose statement is not the claimed one, as text.
+pub(super) const OTHER_STATEMENT: &str = "other-statement";
+
 /// Content of *rejected*: the certificate is wrong or damaged, or its statement differs from the
 /// claimed one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +129,7 @@ impl Verdict {
     pub fn headline(&self) -> &'static str {
         match self {
             Verdict::Verified(_) => "VERIFIED",
+            Verdict::Rejected(rejection) if rejection.code == OTHER_STATEMENT => "NOT SHOWN",
             Verdict::Rejected(_) => "REJECTED",
             Verdict::CouldNotCheck(_) => "COULD NOT CHECK",
         }

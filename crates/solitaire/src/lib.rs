@@ -140,7 +140,10 @@ fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {
     let words: Option<Vec<&str>> = claim.map(|claim| claim.split_whitespace().collect());
     if let Some(claim) = words.map(|words| words.join(" ")) {
         if claim != statement.text {
-            let message = format!("proves {} and not {claim}", statement.text);
+            let message = format!(
+                "the certificate is valid, and proves {}, which is not, as text, {claim}",
+                statement.text
+            );
             return Err(file::fault(Code::Claim, Section::Statement, file::HEADER, message));
         }
     }

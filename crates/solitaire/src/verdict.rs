@@ -152,6 +152,8 @@ impl Verdict {
     pub fn headline(&self) -> &'static str {
         match self {
             Verdict::Verified(_) => "VERIFIED",
+            // The certificate is valid, and its statement is not the claimed one.
+            Verdict::Rejected(Rejection { code: Code::Claim, .. }) => "NOT SHOWN",
             Verdict::Rejected(_) => "REJECTED",
             Verdict::CouldNotCheck(_) => "COULD NOT CHECK",
         }

@@ -11,7 +11,9 @@ const Segcert = (() => {
   const MAGIC = new Map([
     ["\x89SEGCERT", "proof"], ["\x89SEGVALS", "database"], ["\x89SEGSOLI", "solitaire"],
   ]);
-  const EXIT_CODES = { verified: 0, rejected: 1, "could not check": 2 };
+  const EXIT_CODES = {
+    verified: 0, rejected: 1, "not shown": 1, "could not check": 2,
+  };
 
   const rejected = (code, message) => ({ verdict: "rejected", code, message });
   const unclear = (message) => ({ verdict: "could not check", message });
@@ -103,8 +105,9 @@ const Segcert = (() => {
     }
     const found = judge(file, files);
     if (found.verdict === "verified" && claim !== undefined && claim.trim() !== found.statement) {
-      const message = `the certificate proves “${found.statement}”, not “${claim.trim()}”`;
-      return { ...rejected("other-statement", message), root };
+      const message = `the certificate is valid, and proves “${found.statement}”, which is not, ` +
+        `as text, “${claim.trim()}”`;
+      return { verdict: "not shown", code: "other-statement", message, root };
     }
     return { ...found, root };
   }

@@ -5,8 +5,8 @@ const Checking = typeof document === "undefined" ? null : (() => {
   const program = document.currentScript.textContent;
   // A larger file could take all memory that a page has.
   const MOST_BYTES = 4 * 2 ** 20;
-  const SYMBOLS = { verified: "✓", rejected: "✗", "could not check": "?" };
-  const CLASSES = { verified: "verified", rejected: "rejected" };
+  const SYMBOLS = { verified: "✓", rejected: "✗", "not shown": "✗", "could not check": "?" };
+  const CLASSES = { verified: "verified", rejected: "rejected", "not shown": "rejected" };
 
   const element = (name, text, kind) => {
     const made = document.createElement(name);

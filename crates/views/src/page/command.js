@@ -12,7 +12,7 @@ options:
   --json              one line of JSON for each file
   --version, --help
 
-exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 limit reached`;
+exit code: 0 all verified, 1 one rejected or not shown, 2 bad usage or unreadable input, 3 limit reached`;
   const STACK_MEGABYTES = 256;
 
   class UsageError extends Error {}
