@@ -7,7 +7,7 @@ use super::super::relation::Relation;
 use super::super::statement::{Count, Summand, Symbolic};
 use super::super::word::{Block, Word};
 use super::cursor::{Parsed, Parser};
-use super::lexer::{Spanned, Token};
+use super::lexer::{self, Spanned, Token};
 use super::problem::Problem;
 use super::ranges::MAX_NUMBER;
 use super::rows::Squares;
@@ -44,7 +44,7 @@ impl Parser<'_> {
     ) -> Parsed<()> {
         let start = self.at;
         if depth > 0 {
-            return self.fail_here(Problem::NotSingle);
+            return self.fail_here(Problem::NotSingleInBraces);
         }
         let count = self.count()?;
         // A number before an arrow can only be a number of copies.
@@ -162,6 +162,14 @@ impl Parser<'_> {
     pub(super) fn form_in_parentheses(&mut self, has_quotients: bool) -> Parsed<Form> {
         self.at += 1;
         let form = self.form(has_quotients)?;
+        let is_power = self.text[self.here()].starts_with('^');
+        let is_factor = matches!(
+            self.peek(),
+            Some(Token::Star | Token::Times | Token::Variable(_) | Token::Open('('))
+        );
+        if is_power || is_factor {
+            return self.fail_here(Problem::NotLinear);
+        }
         self.expect(Token::Close(')'), ")")?;
         Ok(form)
     }
@@ -255,10 +263,17 @@ impl Parser<'_> {
         if !matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) {
             return Ok(None);
         }
+        let start = self.at;
         let words = match self.squares(0)? {
             Squares::Row(row) => return Ok(row.stones().map(Cell::of_word)),
             Squares::Words(words) => words,
         };
+        let is_family = matches!(&words[..], [word] if word.blocks.len() == 1);
+        if is_family && self.peek() == Some(&Token::Close(')')) {
+            let row = self.text[self.span(start)].to_owned();
+            let letter = lexer::exponent(&row);
+            return self.fail_here(Problem::NoFamilyRange { row, letter });
+        }
         let bound = [Token::Comma, Token::Variable(0), Token::Relation(Relation::GreaterEqual)];
         if !bound.iter().all(|token| self.take(token)) {
             return Ok(None);

@@ -247,7 +247,7 @@ impl Parser<'_> {
             let (mut game, name) = (Vec::new(), self.at - 1);
             self.term(&mut game, 1, depth, place)?;
             self.refuse_open_operand(name, &game)?;
-            return Ok(vec![self.position(game)?]);
+            return Ok(vec![self.in_braces(game, name + 1)?]);
         }
         let open = self.at;
         self.at += 1;

@@ -246,7 +246,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Converts summands to a position; reports variables.
-    pub(super) fn position(&self, summands: Vec<Summand>) -> Parsed<Expr> {
+    fn position(&self, summands: Vec<Summand>) -> Parsed<Expr> {
         let term = |Summand { count, atom }| match atom {
             Symbolic::Game(atom) if count.numerator.is_constant() => {
                 Ok(Term { count: count.at(&[]), atom })
@@ -289,8 +289,16 @@ impl<'a> Parser<'a> {
 
     /// Reads a position.
     pub(super) fn expr(&mut self, depth: usize, place: &'static str) -> Parsed<Expr> {
+        let start = self.at;
         let summands = self.sum(depth, place)?;
-        self.position(summands)
+        self.in_braces(summands, start)
+    }
+
+    /// Converts the summands of a game in braces, which begins at `start`, to a position; reports
+    /// variables.
+    pub(super) fn in_braces(&self, summands: Vec<Summand>, start: usize) -> Parsed<Expr> {
+        let game = self.position(summands);
+        game.or_else(|_| self.fail(self.span(start), Problem::NotSingleInBraces))
     }
 
     /// Reads a sum of terms. Rows without variables keep their spelling. If there is no term, the

@@ -28,7 +28,7 @@ pub enum Problem {
     DecimalBound(String),
     #[error("an exponent cannot be negative")]
     NegativeExponent,
-    #[error("the number of copies must be linear in the variables")]
+    #[error("exponents and numbers of copies must be linear in the variables")]
     NotLinear,
     #[error("a `*` is missing between a number of copies and its game")]
     NoTimes,
@@ -143,10 +143,18 @@ pub enum Problem {
     SignChanges(String),
     #[error("this is about all values of variables, or any number of rows")]
     NotSingle,
+    #[error("a game in braces cannot depend on a variable, or have any number of rows")]
+    NotSingleInBraces,
     #[error("`any(…)` cannot have a number of copies")]
     CountedFamily,
     #[error("this is not a family of rows")]
     Family,
+    #[error("the range of {letter} is missing")]
+    NoFamilyRange {
+        /// The text of the family.
+        row: String,
+        letter: char,
+    },
     #[error(
         "`{0}` cannot stand here: `any` has one letter, which is not a variable of the statement"
     )]
@@ -179,6 +187,8 @@ pub enum Problem {
     AllIntegers(char),
     #[error("this bound may belong to the last variable or to all of them")]
     BoundOfList,
+    #[error("a range has signs such as `>=` and `<=`")]
+    Interval { name: char, first: u32, last: u32 },
     #[error("no values of {0} satisfy the range")]
     EmptyRange(String),
     #[error("this cannot stand in the range of the variables")]
@@ -270,8 +280,9 @@ impl Problem {
                 "for the negative of a row write `-(XXO)^2`, or exchange the colours: `(OOX)^2`"
                     .into()
             }
-            Problem::NotLinear => "write `n*up`, `(2*n-1)*up`, `(m+n)*up`, `floor((n+1)/2)*up`; \
-                products and powers of variables are not possible"
+            Problem::NotLinear => "write sums of multiples of variables, and numbers: \
+                `(XXO)^(2*m+n+1)`, `(2*n-1)*up`, `floor((n+1)/2)*up`; products and powers of \
+                variables are not possible"
                 .into(),
             Problem::NoTimes => "write `floor(n/2)*up`, `n*up`".into(),
             Problem::SingleValue => "write the value in place of the variable, as in `(XXO)^3`, \
@@ -391,6 +402,9 @@ impl Problem {
                 "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`"
                     .into()
             }
+            Problem::Interval { name, first, last } => {
+                format!("write `for {first} <= {name} <= {last}`")
+            }
             Problem::EmptyRange(_) => "such a statement says nothing: write a range such as `for \
                 all n >= 4` or `for 1 <= n <= 40`"
                 .into(),
@@ -425,6 +439,14 @@ impl Problem {
             }
             Problem::FamilyVariable(_) => {
                 "the exponent and its bound have this letter: write `any((XXO)^i, i >= 1)`".into()
+            }
+            Problem::NotSingleInBraces => {
+                "variables and `any(…)` can stand only outside of braces: \
+                in exponents of rows, and in numbers of copies such as `n*up`"
+                    .into()
+            }
+            Problem::NoFamilyRange { row, letter } => {
+                format!("write `any({row}, {letter} >= 1)`")
             }
             Problem::Family => "write `any(O(XO)^i, i >= 1)`, or `any(XXO)`".into(),
             Problem::NoRangeOf(name) => {

@@ -51,6 +51,25 @@ fn unknown_text() {
     ]));
 }
 
+/// What a certificate cannot express is refused with the notation that it can.
+#[test]
+fn variables_where_none_can_stand() {
+    insta::assert_snapshot!(refusals(&[
+        "X^nO = {0 | (X)^(n-1)O} for all n >= 2",
+        "{0|n*up} = up for all n >= 1",
+        "{any(XO)|0} = 0",
+        "(XXO)^(n^2) = 0 for all n >= 1",
+        "(XXO)^(2^n) = 0 for all n >= 1",
+        "(XXO)^(n*m) = 0 for all m, n >= 1",
+        "(XXO)^n = (m*n)*up for all m, n >= 1",
+        "any((XO)^i) < 2*up",
+        "any(O(XO)^k) < 2*up",
+        "(XXO)^n = up for n in 1..5",
+        "(XXO)^k = up for all k ∈ {1, 2, …, 5}",
+        "(XXO)^n = up for n in [1, 5]",
+    ]));
+}
+
 /// Rejects common mistakes, each with its own message.
 #[test]
 fn slips() {

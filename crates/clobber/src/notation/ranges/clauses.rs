@@ -196,6 +196,7 @@ impl Parser<'_> {
                 }
                 variable.least = least.map(Form::constant).or(variable.least.take());
             }
+            self.refuse_interval(&forms)?;
             if let Some(Token::Word("in" | "∈")) = self.peek() {
                 return self.fail_at_set(forms.iter().find_map(|form| self.variable_of(form)));
             }
@@ -286,6 +287,21 @@ impl Parser<'_> {
             _ => Problem::NoRangeHere,
         };
         self.fail(self.here().start..self.end, problem)
+    }
+
+    /// Rejects the numbers from a first to a last one as the values of the first variable.
+    fn refuse_interval(&self, forms: &[Form]) -> Parsed<()> {
+        let Some(Token::Word("in" | "∈")) = self.peek() else {
+            return Ok(());
+        };
+        let ends = interval(&self.text[self.here().end..self.end]);
+        match (ends, forms.first().and_then(|form| self.variable_of(form))) {
+            (Some((first, last)), Some(number)) => {
+                let problem = Problem::Interval { name: self.names[number], first, last };
+                self.fail(self.here().start..self.end, problem)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns the number of the variable, if the form is a variable.
@@ -390,4 +406,18 @@ impl Parser<'_> {
         }
         Ok(Some(Class { least: None, residue: (residue % modulus, modulus) }))
     }
+}
+
+/// Returns the first and the last number of `1..5`, `1..=5`, `{1, …, 5}`, `{1, 2, ..., 5}` or
+/// `[1, 5]`.
+fn interval(set: &str) -> Option<(u32, u32)> {
+    let inside = set.trim().trim_matches(['{', '}', '[', ']', '(', ')']);
+    let separator = match set.contains('[') {
+        true => [",", "..", "…"].into_iter().find(|dots| inside.contains(dots))?,
+        false => ["...", "..=", "..", "…"].into_iter().find(|dots| inside.contains(dots))?,
+    };
+    let (before, after) = inside.split_once(separator)?;
+    let first = before.split(',').next()?.trim().parse().ok()?;
+    let last = after.trim_start_matches(',').trim().parse().ok()?;
+    Some((first, last))
 }
