@@ -129,3 +129,13 @@ fn wrong_tables() {
         assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");
     }
 }
+
+/// A position may begin with a minus sign, as for `value` and `prove`.
+#[test]
+fn positions_with_a_minus_sign() {
+    insta::assert_snapshot!(segcert(&["values", "-XXO", "XO", "--time", "60", "-2*up", "-1"]));
+    insta::assert_snapshot!(segcert(&["values", "-(XXO)^n", "--n", "1..2", "--format", "csv"]));
+    insta::assert_snapshot!(segcert(&["values", "-XQ"]));
+    let limit = segcert(&["values", "XO", "--time", "-1"]);
+    assert!(limit.contains("the number of seconds cannot be negative"), "{limit}");
+}

@@ -1,4 +1,6 @@
 //! Texts of `segcert help`: the commands in groups, and the notation of statements.
+use std::ffi::OsString;
+
 use clap::{ArgAction, Command, CommandFactory};
 
 use super::commands::Arguments;
@@ -28,6 +30,30 @@ replaced, not followed.
 Exit codes: 0 proved or verified, 1 refuted or not verified, 2 wrong usage or
 input, 3 a limit was reached or no proof was found, 4 prover and checker
 disagree about a proof: please report it.";
+
+/// Returns the arguments of the process. A position of `values` may begin with a minus sign. A space
+/// before the sign shows that no option begins there: the parser of arguments cannot permit such
+/// values in a list without taking options for values, too.
+pub fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    if arguments.get(1).is_some_and(|command| command == "values") {
+        for at in 2..arguments.len() {
+            let is_value = arguments[at - 1].to_str().is_some_and(|it| it.starts_with("--"));
+            if let Some(position) = arguments[at].to_str().filter(|it| is_negative(it, is_value)) {
+                arguments[at] = format!(" {position}").into();
+            }
+        }
+    }
+    arguments
+}
+
+/// Tells whether an argument is a position that begins with a minus sign. A number after an option
+/// is its value.
+fn is_negative(argument: &str, is_after_option: bool) -> bool {
+    let is_option = argument.starts_with("--") || ["-", "-h"].contains(&argument);
+    let is_value = || is_after_option && argument.parse::<f64>().is_ok();
+    argument.starts_with('-') && !is_option && !is_value()
+}
 
 /// Returns the definition of all commands, as far as it determines the meaning of arguments. Omits
 /// the parts that only help shows, which take time to build.

@@ -85,10 +85,11 @@ use failure::Failure;
 
 /// Runs the command that the arguments of the process name.
 pub fn main() -> ExitCode {
+    let arguments = help::arguments();
     let parsed = help::parser()
-        .try_get_matches()
+        .try_get_matches_from(&arguments)
         // Only help and errors need the full definition.
-        .or_else(|_| help::definition().try_get_matches())
+        .or_else(|_| help::definition().try_get_matches_from(&arguments))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     let command = match parsed {
         Ok(Arguments { command }) => command,

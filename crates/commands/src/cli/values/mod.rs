@@ -6,6 +6,7 @@ mod grid;
 pub mod powers;
 
 use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -37,9 +38,8 @@ use crate::run::{Halt, deadline};
 #[command(group = ArgGroup::new("what").required(true).args(["boards", "batch", "components"]))]
 pub struct Arguments {
     /// Positions; with --n, exponents may depend on n, such as "O(XO)^(2n+1)", and with --m and --n
-    /// on both. Other letters may stand in their place. Write `--` before a position that begins
-    /// with a minus sign
-    #[arg(value_name = "POSITION")]
+    /// on both. Other letters may stand in their place
+    #[arg(value_name = "POSITION", value_parser = trimmed)]
     boards: Vec<String>,
     /// Range of n, such as 1..40
     #[arg(long, value_name = "FROM..TO", requires = "boards", value_parser = powers::range)]
@@ -84,6 +84,11 @@ pub struct Arguments {
     state: Option<PathBuf>,
     #[command(flatten)]
     pub resources: Resources,
+}
+
+/// Returns a position without the space that [`arguments`](super::help::arguments) adds.
+fn trimmed(text: &str) -> Result<String, Infallible> {
+    Ok(text.trim_start().to_owned())
 }
 
 impl Arguments {
