@@ -13,6 +13,7 @@ use super::values::powers::{self, powers};
 use crate::clobber::Expr;
 use crate::reader::game_tree::MOST_NODES;
 use crate::reader::picture::{Picture, TooLarge};
+use crate::work::slurm::ranges;
 
 /// Draw a position, its game tree, or a chart of atomic weights
 ///
@@ -55,7 +56,21 @@ enum Format {
 struct Drawn<'a> {
     position: &'a str,
     picture: String,
+    /// The values of `n` without a dot in a chart.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left_out: Vec<LeftOut>,
 }
+
+/// Values of `n` that a chart leaves out for the same reason.
+#[derive(Serialize)]
+struct LeftOut {
+    n: Vec<u32>,
+    why: &'static str,
+}
+
+/// Reasons why a position has no dot in a chart.
+const NO_NUMBER: &str = "the atomic weight is not a number";
+const NO_WEIGHT: &str = "the value is not all-small, so it has no atomic weight";
 
 impl Report for Drawn<'_> {
     fn lines(&self) -> Lines {
@@ -64,8 +79,9 @@ impl Report for Drawn<'_> {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut left_out = Vec::new();
     let picture = match (arguments.n, arguments.depth) {
-        (Some(range), _) => weights(arguments, range)?,
+        (Some(range), _) => weights(arguments, range, &mut left_out)?,
         (None, None) => Picture::position(&arguments.board.parse()?),
         (None, Some(depth)) => {
             let position: Expr = arguments.board.parse()?;
@@ -76,12 +92,24 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Format::Svg => picture.svg(),
         Format::Tikz => picture.tikz().map_err(|TooLarge| Failure::LargePicture)?,
     };
-    output::report(&Drawn { position: arguments.board.trim(), picture }, arguments.json);
+    if !arguments.json {
+        for LeftOut { n, why } in &left_out {
+            let n = ranges(n.iter().map(|n| *n as usize));
+            output::print_error(format!("note: left out n = {n}: {why}"));
+        }
+    }
+    let position = arguments.board.trim();
+    output::report(&Drawn { position, picture, left_out }, arguments.json);
     Ok(Exit::Success)
 }
 
-/// Draws the atomic weights of a board with powers of a variable.
-fn weights(arguments: &Arguments, range: Range) -> Result<Picture, Failure> {
+/// Draws the atomic weights of a board with powers of a variable. Adds the values of the variable
+/// that are left out.
+fn weights(
+    arguments: &Arguments,
+    range: Range,
+    left_out: &mut Vec<LeftOut>,
+) -> Result<Picture, Failure> {
     let board = &arguments.board;
     let mut positions = Vec::new();
     powers(board, &[('n', range)], &mut positions)?;
@@ -91,10 +119,19 @@ fn weights(arguments: &Arguments, range: Range) -> Result<Picture, Failure> {
         let weight = |(position, _)| {
             let measures = Valued::find(&position, naming, prover)?.measures;
             let weight = measures.and_then(|measures| measures.atomic_weight);
-            Ok(weight.and_then(|weight| number(&weight)))
+            let weight = weight.ok_or(NO_WEIGHT);
+            Ok(weight.and_then(|weight| number(&weight).ok_or(NO_NUMBER)))
         };
         positions.into_iter().map(weight).collect::<Result<Vec<_>, Failure>>()
     })??;
+    for why in [NO_NUMBER, NO_WEIGHT] {
+        let n = (range.from..).zip(&weights).filter(|(_, weight)| **weight == Err(why));
+        let n: Vec<u32> = n.map(|(n, _)| n).collect();
+        if !n.is_empty() {
+            left_out.push(LeftOut { n, why });
+        }
+    }
+    let weights: Vec<Option<f64>> = weights.into_iter().map(Result::ok).collect();
     Ok(Picture::chart(board.trim(), range.from, &weights))
 }
 
