@@ -58,6 +58,19 @@ fn refuted_at_one_n() {
     insta::assert_snapshot!(segcert(&["prove", "--json", "(XXOO)^n > 0 for odd n >= 1"]));
 }
 
+/// A statement about any number of rows that is false without rows says so.
+#[test]
+fn false_without_rows() {
+    for (text, instead) in [
+        ("any(XO) || 0", "without rows of any(…): 0 = 0"),
+        ("(XXO)^n + any(XO) = up for all n >= 2", "without rows of any(…), n = 3: (XXO)^3 > up"),
+        ("any((XO)^i, i >= 1) >= 0", "XO || 0"),
+    ] {
+        let shown = segcert(&["prove", text]);
+        assert!(shown.contains(&format!("\ninstead   {instead}\n")), "{shown}");
+    }
+}
+
 /// A corollary of a theorem of the library holds after its false instances.
 #[test]
 fn false_for_small_n() {

@@ -117,10 +117,23 @@ const MOST_CHOICES: usize = 800;
 /// # Errors
 /// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
 pub fn refute_with_few_rows(statement: &Statement, control: &Control) -> Result<(), Unproved> {
-    few_rows(statement).iter().try_for_each(|choice| {
+    few_rows(statement).iter().enumerate().try_for_each(|(number, choice)| {
         control.check()?;
-        refute(choice, control, FEW_INSTANCES)
+        let refuted = refute(choice, control, FEW_INSTANCES);
+        refuted.map_err(|why| match why {
+            Unproved::False { at, instead } if number == 0 => {
+                Unproved::False { at: without_rows(&at), instead }
+            }
+            why => why,
+        })
     })
+}
+
+/// Describes an instance without rows in place of the families of which there is any number, at
+/// these values of the variables.
+pub fn without_rows(at: &str) -> String {
+    let at = if at.is_empty() { String::new() } else { format!(", {at}") };
+    format!("without rows of any(…){at}")
 }
 
 /// Number of instances that are tried for each choice of rows.

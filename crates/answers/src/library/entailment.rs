@@ -1,5 +1,7 @@
 //! Finds out whether a statement follows from the statement of a certificate, or contradicts it:
 //! there is a proof that imports the certificate, and the checker accepts it.
+use std::ptr;
+
 use segcert_check::shell::library::Library as Files;
 
 use crate::certificate::wire::Step;
@@ -20,6 +22,8 @@ pub struct Entailment {
 pub struct Contradiction {
     /// The values of the variables of the false statement at which it is refuted.
     pub point: Vec<u32>,
+    /// Whether the false statement is about any number of rows, and is refuted without them.
+    pub is_without_rows: bool,
     /// The statement that follows, with few rows if the false one is about any number of rows.
     pub instead: Statement,
     /// How `instead` follows, in words.
@@ -83,10 +87,11 @@ impl Entailment {
         let larger = larger_points(claimed).into_iter().map(|point| (point, &choices[0]));
         first.take(FIRST_INSTANCES).chain(larger).find_map(|(point, choice)| {
             let instance = choice.at(&point)?;
+            let is_without_rows = claimed.is_about_any_number() && ptr::eq(choice, &choices[0]);
             let mut contrary = |relation| {
                 let instead = Statement { relation, ..instance.clone() };
                 let how = self.follows(&instead, control, files)?;
-                Some(Contradiction { point: point.clone(), instead, how })
+                Some(Contradiction { point: point.clone(), is_without_rows, instead, how })
             };
             let weak = instance.relation.negations().find_map(&mut contrary)?;
             // The outcome says more than who wins with one of the first moves.

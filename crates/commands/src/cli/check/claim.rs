@@ -11,7 +11,7 @@ use crate::game::arena::on_large_stack;
 use crate::library::entailment::{Contradiction, Entailment};
 use crate::library::imports::Imports;
 use crate::planner::certifiable;
-use crate::theorems::refute::false_instance;
+use crate::theorems::refute::{false_instance, without_rows};
 
 /// A claim of the user.
 pub struct Claim {
@@ -116,9 +116,10 @@ impl Claim {
             return None;
         };
         let control = Resources::default().control().with_work(MOST_STEPS);
-        let Contradiction { point, instead, how } =
+        let Contradiction { point, is_without_rows, instead, how } =
             theorem.contradicts(certified, &control, imports.library())?;
         let at = asked.written_point(&point);
+        let at = if is_without_rows { without_rows(&at) } else { at };
         // Uses the games as the user typed them.
         let typed = (!asked.is_about_any_number()).then(|| asked.at(&point)).flatten();
         let typed = typed.map(|typed| Statement { relation: instead.relation, ..typed });
