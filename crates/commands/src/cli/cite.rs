@@ -27,6 +27,8 @@ pub struct Arguments {
 
 /// Number of digits of the root in the key of the entry.
 const KEY_DIGITS: usize = 12;
+/// Number of digits of the root after which TeX may break the line.
+const GROUP: usize = 8;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const AUTHOR: &str = "The segcert developers";
 
@@ -72,6 +74,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Returns the entry of a certificate.
 fn entry(statement: &str, root: &str, imports: &[String]) -> String {
     let key = &root[..KEY_DIGITS];
+    // BibTeX breaks its own lines at the space, which TeX skips.
+    let breakable = groups(root).join(r"\allowbreak ");
     let typed = |statement: &str| format!("\\texttt{{{}}}", escaped(statement));
     let statement = typed(statement);
     let imports = match imports {
@@ -85,9 +89,21 @@ fn entry(statement: &str, root: &str, imports: &[String]) -> String {
         "@misc{{segcert-{key},
   author = {{{{{AUTHOR}}}}},
   title  = {{Proof certificate: {{{statement}}}}},
-  note   = {{Root \\texttt{{{root}}}. Verified by segcert {VERSION}.{imports}}}
+  note   = {{Root \\texttt{{{breakable}}}. Verified by segcert {VERSION}.{imports}}}
 }}"
     )
+}
+
+/// Splits a root into groups of digits.
+fn groups(root: &str) -> Vec<&str> {
+    let (mut groups, mut rest) = (Vec::new(), root);
+    while rest.len() > GROUP {
+        let (group, behind) = rest.split_at(GROUP);
+        groups.push(group);
+        rest = behind;
+    }
+    groups.push(rest);
+    groups
 }
 
 /// Returns the entry of this program.
