@@ -172,6 +172,26 @@ fn claims_that_a_certificate_refutes() {
     }
 }
 
+/// Of a claim that is not shown, the reason says if it is true by the values of short rows.
+#[test]
+fn claims_that_are_true_by_themselves() {
+    let theorem = "certs/claims/conjecture-2-all-n.cert";
+    let check = |claim: &str| segcert(&["check", theorem, "--claim", claim]);
+    insta::assert_snapshot!(check("0 = 0"));
+    for (claim, is_true) in [
+        ("(XXO)^0 = 0", true),
+        ("(XO)^6 || 0", true),
+        ("(XO)^100 || 0", false),
+        ("(XO)^n < 2*up for all n >= 1", false),
+    ] {
+        let shown = check(claim);
+        assert!(shown.contains(&format!("NOT SHOWN  {claim}\n")), "{shown}");
+        let says =
+            if is_true { "reason    the claim is true, by " } else { "may be true or false" };
+        assert!(shown.contains(says), "{shown}");
+    }
+}
+
 /// `prove` and `check` count the steps of theorems and of single positions alike.
 #[test]
 fn prove_prints_the_number_of_steps_that_check_prints() {

@@ -19,6 +19,13 @@ pub fn false_instance(statement: &Statement, control: &Control) -> Option<(Strin
     }
 }
 
+/// Tells whether a statement about single positions is true by their values. Also returns false if
+/// a limit is reached.
+pub fn is_true_by_values(statement: &Statement, control: &Control) -> bool {
+    let found = || Evaluator::new(control).evaluate(statement, &[]);
+    statement.is_single() && matches!(found(), Ok(Found::True))
+}
+
 /// Number of values of each variable that [`false_instance`] tries.
 const SHORT_INSTANCES: usize = 60;
 

@@ -11,7 +11,7 @@ use crate::game::arena::on_large_stack;
 use crate::library::entailment::{Contradiction, Entailment};
 use crate::library::imports::Imports;
 use crate::planner::certifiable;
-use crate::theorems::refute::{false_instance, without_rows};
+use crate::theorems::refute::{false_instance, is_true_by_values, without_rows};
 
 /// A claim of the user.
 pub struct Claim {
@@ -41,8 +41,11 @@ pub enum Finding {
     /// certificate; it is `None` if the values of short rows show it, whatever the certificate
     /// proves.
     False { instead: String, how: Option<String> },
-    /// Neither a proof of the claim nor a contradiction was found.
-    NotShown,
+    /// Neither a proof of the claim from the certificate nor a contradiction was found.
+    NotShown {
+        /// Whether the values of short rows show that the claim is true.
+        is_true: bool,
+    },
 }
 
 impl Claim {
@@ -83,7 +86,7 @@ impl Claim {
     pub fn compare(&self, verified: &str, file: &[u8], imports: &mut Imports) -> Finding {
         let wanted: Vec<(&Statement, String)> = match &self.kind {
             Kind::Words if self.text == verified => return Finding::Same,
-            Kind::Words => return Finding::NotShown,
+            Kind::Words => return Finding::NotShown { is_true: false },
             Kind::Statement(_, statement) => vec![(statement, self.text.clone())],
             Kind::Outcome(all) => {
                 let claim = |it: &Outcome| format!("{} {} 0", self.text, it.relation());
@@ -107,7 +110,16 @@ impl Claim {
         });
         let found = found.or_else(|| self.instead());
         let found = found.or_else(|| self.contradicted(&theorem?, imports));
-        found.unwrap_or(Finding::NotShown)
+        found.unwrap_or_else(|| Finding::NotShown { is_true: self.is_true() })
+    }
+
+    /// Tells whether the values of short rows show that the claim is true.
+    fn is_true(&self) -> bool {
+        let control = Resources::default().control().with_work(MOST_STEPS);
+        match &self.kind {
+            Kind::Statement(asked, _) => on_large_stack(|| is_true_by_values(asked, &control)),
+            Kind::Words | Kind::Outcome(_) => false,
+        }
     }
 
     /// Returns a statement that follows from a theorem and contradicts the claim.

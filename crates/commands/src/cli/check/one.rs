@@ -162,8 +162,9 @@ impl Checked {
                 follows = how;
                 Unshown { code: "false-claim", message, instead: Some(instead) }
             }
-            Finding::NotShown => {
-                Unshown { code: "other-statement", message: UNSHOWN, instead: None }
+            Finding::NotShown { is_true } => {
+                let message = if is_true { IS_TRUE } else { UNSHOWN };
+                Unshown { code: "other-statement", message, instead: None }
             }
         };
         self.verdict = if unshown.instead.is_some() { FALSE } else { NOT_SHOWN };
@@ -329,5 +330,7 @@ const IS_CONTRADICTED: &str = "the claim is false: the certificate is valid, and
                                instead follows from its statement";
 /// Headline for a claim of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
+const IS_TRUE: &str = "the claim is true, by the values of short rows; but no proof from the \
+                       statement of the certificate was found";
 const UNSHOWN: &str = "the certificate proves its statement, from which no proof of the claim was \
                        found; the claim may be true or false";
