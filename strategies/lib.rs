@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 37] = [
+pub const FILES: [(&str, &str); 38] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -18,6 +18,7 @@ pub const FILES: [(&str, &str); 37] = [
     ("doubled-ends-and-row", include_str!("doubled-ends-and-row.toml")),
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
     ("two-doubled-ends", include_str!("two-doubled-ends.toml")),
+    ("three-doubled-ends", include_str!("three-doubled-ends.toml")),
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
     ("weights-decide", include_str!("weights-decide.toml")),
