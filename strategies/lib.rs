@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 38] = [
+pub const FILES: [(&str, &str); 39] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -21,6 +21,7 @@ pub const FILES: [(&str, &str); 38] = [
     ("three-doubled-ends", include_str!("three-doubled-ends.toml")),
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
+    ("ends-and-nimber", include_str!("ends-and-nimber.toml")),
     ("weights-decide", include_str!("weights-decide.toml")),
     ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
     ("weights-decide-alone-more", include_str!("weights-decide-alone-more.toml")),

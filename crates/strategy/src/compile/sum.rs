@@ -101,13 +101,31 @@ impl Compiler<'_> {
         self.by_equal(goal, step, prove)
     }
 
-    /// Returns short parts with the same sum as these values, if the values are ups and stars.
-    fn parts_worth(&mut self, values: &[Value]) -> Result<Option<Vec<Component>>, FailureAt> {
-        let theory = &mut self.theory;
+    /// Returns short parts with the same sum as these values, if the values are ups and stars, or
+    /// the sum beside the start positions with ups and stars.
+    pub(super) fn parts_worth(
+        &mut self,
+        values: &[Value],
+    ) -> Result<Option<Vec<Component>>, FailureAt> {
+        let beside = &self.strategy.start.beside;
         let mut total = Value::ZERO;
         for &value in values {
-            total = theory.arena.add(total, value).map_err(Fault::from)?;
+            total = self.theory.arena.add(total, value).map_err(Fault::from)?;
         }
+        let parts = self.ups_and_stars(total)?;
+        if parts.is_some() || beside.is_empty() {
+            return Ok(parts);
+        }
+        for part in beside {
+            let value = self.theory.value(&part.negative())?;
+            total = self.theory.arena.add(total, value).map_err(Fault::from)?;
+        }
+        Ok(self.ups_and_stars(total)?.map(|parts| [beside.clone(), parts].concat()))
+    }
+
+    /// Returns short parts whose sum has this value, if it is a sum of ups and stars.
+    fn ups_and_stars(&mut self, total: Value) -> Result<Option<Vec<Component>>, FailureAt> {
+        let theory = &mut self.theory;
         let short = ["OX", "XXO", "OOX"].map(|text| text.parse::<Component>().expect("stones"));
         let [star, up, down] = &short;
         for ups in 0..=MOST_UPS {

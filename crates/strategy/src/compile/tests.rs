@@ -54,6 +54,14 @@ fn combs() {
     proves("comb", "(X)^nXO |> 0 for all n >= 0");
 }
 
+/// The games beside the rows may be the sum beside the start positions with ups and stars.
+#[test]
+fn ups_and_stars_beside_the_start() {
+    proves("ends-and-nimber", "O(XO)^n > *3 for all n >= 2");
+    proves("two-ups-found", "(XO)^n < 2*up + * for all n >= 1");
+    proves("ends-and-nimber", "any((XO)^i, i >= 1) < up + *2");
+}
+
 /// A row may be a member of one family, and the negative of a member of another.
 #[test]
 fn families_of_a_row_and_of_its_negative() {

@@ -260,7 +260,7 @@ impl Compiler<'_> {
     }
 
     /// Tells whether a goal is about members of the start families, with other games that are at
-    /// least the sum beside the start positions.
+    /// least the sum beside the start positions, or are worth short parts.
     fn is_start(&mut self, goal: &Goal) -> Result<bool, FailureAt> {
         let start = &self.strategy.start;
         let Some(extra) = self.beside(goal) else {
@@ -283,7 +283,10 @@ impl Compiler<'_> {
         for value in &goal.position.values {
             sides[1] = theory.arena.add(sides[1], *value).map_err(Fault::from)?;
         }
-        Ok(theory.arena.le(sides[0], sides[1]))
+        if theory.arena.le(sides[0], sides[1]) {
+            return Ok(true);
+        }
+        Ok(extra.is_empty() && self.parts_worth(&goal.position.values)?.is_some())
     }
 
     /// Returns the words of a goal that remain without one member of each start family, if these
@@ -333,10 +336,12 @@ impl Compiler<'_> {
         value.map_err(|limit| FailureAt::from(Fault::from(limit)))
     }
 
-    /// Proves a goal of the statement. If numbers of parts do not suffice, cases are made by the
-    /// conditions on lengths of the games of sets.
+    /// Proves a goal of the statement. If the sum beside the start positions does not suffice, the
+    /// values become parts. If numbers of parts do not suffice, cases are made by the conditions on
+    /// lengths of the games of sets.
     fn start_row(&mut self, goal: &Goal) -> Outcome {
         let first = self.beside_start(goal);
+        let first = first.or_else(|failed| self.values_join(goal, Self::prove).map_err(|_| failed));
         if first.is_ok() || self.games.is_empty() {
             return first;
         }
@@ -372,7 +377,7 @@ impl Compiler<'_> {
         steps: &[Step],
     ) -> Result<wire::Certificate, FailureAt> {
         let said = statement.try_map(|atom| self.value(&atom.clone().into()))?;
-        let references = References::new(&self.theory.arena);
+        let references = References::by_age(&self.theory.arena);
         let said = said.map(|value| references.of(*value));
         let begin = [self.first_of_bags, self.stated.len()];
         Ok(certificate(&self.theory, &begin, &references, said, steps))
