@@ -289,16 +289,20 @@ impl Compiler<'_> {
         Ok(extra.is_empty() && self.parts_worth(&goal.position.values)?.is_some())
     }
 
-    /// Returns the words of a goal that remain without one member of each start family, if these
-    /// words are literal.
+    /// Returns the words of a goal that remain without one row of each start family, if these words
+    /// are literal. The negative of a member counts if the strategy has a family with such rows.
     fn beside(&self, goal: &Goal) -> Option<Vec<usize>> {
         let words = &goal.position.words;
         let mut rest: Vec<usize> = (0..words.len()).collect();
         let mut missing = Vec::new();
         for &family in &self.strategy.start.families {
             let member = member_shape(self.strategy, family);
-            let found =
-                |&number: &usize| !words[number].is_plain() && shape(&words[number]) == member;
+            let is_member = |word: &Word| {
+                let is_negative = shape(&word.recoloured()) == member;
+                shape(word) == member
+                    || (is_negative && own_family_of(self.strategy, word).is_some())
+            };
+            let found = |&number: &usize| !words[number].is_plain() && is_member(&words[number]);
             match rest.iter().position(found) {
                 Some(place) => drop(rest.remove(place)),
                 None => missing.push(family),
