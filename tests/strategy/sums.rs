@@ -198,7 +198,7 @@ fn nothing_is_said_of_many_rows_that_no_set_has() {
     for text in [
         format!("{many} || 0"),
         format!("{many} + (XXXOXOO)^40 < 2*up"),
-        format!("{many} < 2*up + *2"),
+        format!("{many} < 2*up + *4"),
     ] {
         let statement: Statement = text.parse().expect("a statement");
         let said = on_large_stack(|| {

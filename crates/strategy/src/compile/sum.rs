@@ -103,10 +103,7 @@ impl Compiler<'_> {
 
     /// Returns short parts with the same sum as these values, if the values are ups and stars, or
     /// the sum beside the start positions with ups and stars.
-    pub(super) fn parts_worth(
-        &mut self,
-        values: &[Value],
-    ) -> Result<Option<Vec<Component>>, FailureAt> {
+    fn parts_worth(&mut self, values: &[Value]) -> Result<Option<Vec<Component>>, FailureAt> {
         let beside = &self.strategy.start.beside;
         let mut total = Value::ZERO;
         for &value in values {

@@ -260,7 +260,7 @@ impl Compiler<'_> {
     }
 
     /// Tells whether a goal is about members of the start families, with other games that are at
-    /// least the sum beside the start positions, or are worth short parts.
+    /// least the sum beside the start positions, or that are short parts of a position of a set.
     fn is_start(&mut self, goal: &Goal) -> Result<bool, FailureAt> {
         let start = &self.strategy.start;
         let Some(extra) = self.beside(goal) else {
@@ -286,7 +286,8 @@ impl Compiler<'_> {
         if theory.arena.le(sides[0], sides[1]) {
             return Ok(true);
         }
-        Ok(extra.is_empty() && self.parts_worth(&goal.position.values)?.is_some())
+        self.begin_statement();
+        Ok(extra.is_empty() && self.values_join(goal, Self::prove).is_ok())
     }
 
     /// Returns the words of a goal that remain without one row of each start family, if these words
