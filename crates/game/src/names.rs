@@ -89,6 +89,30 @@ impl Name<'_> {
         self.limits(MAX_NESTING, usize::try_from(MAX_TERMS).unwrap_or(usize::MAX))
     }
 
+    /// Returns the name as a factor, in parentheses if it has several terms or a sign: `3` times
+    /// `⇑*` is `3·(⇑*)`, because `3·⇑*` is the name of another game. A star after a multiple of an
+    /// arrow is written as a summand, such as `(6·↓ + *)`.
+    pub fn factor(&self) -> String {
+        let is_long = |arrows: i32| arrows.unsigned_abs() > 2;
+        match self.plain(self.value) {
+            Some(Plain::UpStar(UpStar { ups, nim }))
+                if is_long(ups) && nim > 0 && self.style != Style::Ascii =>
+            {
+                format!("({} + {})", arrows(ups, self.style), star(nim, self.style))
+            }
+            Some(Plain::UpStar(UpStar { ups, nim })) if is_long(ups) || ups != 0 && nim > 0 => {
+                format!("({self})")
+            }
+            Some(Plain::Integer(number)) if number < 0 => format!("({self})"),
+            Some(Plain::Sum(NumberUpStar { number, rest }))
+                if number.numerator < 0 || rest != UpStar::default() =>
+            {
+                format!("({self})")
+            }
+            _ => self.to_string(),
+        }
+    }
+
     /// Returns the complete name, whatever its length, or `None` if it has more than `most` terms.
     pub fn whole(&self, most: u64) -> Option<String> {
         let mut counts: FxHashMap<Value, u64> = FxHashMap::default();

@@ -189,8 +189,8 @@ impl Text<'_> {
     fn contents(&self, out: &mut dyn Write) -> io::Result<()> {
         let proof = self.formatter.proof;
         for value in entries(proof.arena()) {
-            let name =
-                proof.names.name(value, Style::Ascii, usize::MAX).unwrap_or_else(|| "?".to_owned());
+            let name = proof.names.name(value, Style::Ascii, usize::MAX);
+            let name = name.map_or_else(|| "?".to_owned(), |name| name.to_string());
             writeln!(out, "value {}  {name}", entry(proof.arena(), value))?;
         }
         for (number, cell) in proof.cells().iter().enumerate() {

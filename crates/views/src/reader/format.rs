@@ -61,7 +61,8 @@ impl<'a> Formatter<'a> {
         let goal = &self.proof.goals[number];
         let rows = self.proof.written_rows(number).into_iter().map(|row| self.items(&row));
         let rows: Vec<String> = rows.collect();
-        let rows = rows.chunk_by(|a, b| a == b).map(|same| self.copies(same.len(), &same[0]));
+        let rows =
+            rows.chunk_by(|a, b| a == b).map(|same| self.copies(same.len(), &same[0], &same[0]));
         let multiples = Position { terms: Vec::new(), ..goal.position.clone() };
         let bag = self.bag(&goal.counts).into_iter();
         let sum = self.joined(bag.chain(rows).chain(self.terms(&multiples)).collect());
@@ -119,7 +120,10 @@ impl<'a> Formatter<'a> {
     pub fn counted(&self, counts: &[i64]) -> String {
         let counts = counts.iter().enumerate().filter(|(_, count)| **count != 0);
         let summands = counts.map(|(number, &count)| match self.proof.cells().get(number) {
-            Some(cell) if cell.is_plain() => self.copies(count as usize, &self.cell(number)),
+            Some(cell) if cell.is_plain() => {
+                let cell = self.cell(number);
+                self.copies(count as usize, &cell, &cell)
+            }
             _ => self.label(number, &Form::number(count)),
         });
         self.joined(summands.collect())
@@ -147,7 +151,9 @@ impl<'a> Formatter<'a> {
             position.terms.iter().copied().partition(|term| term.as_word().is_some());
         let mut drawn: Vec<String> = Vec::new();
         for same in words.chunk_by(|a, b| a == b).chain(values.chunk_by(|a, b| a == b)) {
-            drawn.push(self.copies(same.len(), &self.term(same[0])));
+            let name = self.term(same[0]);
+            let factor = same[0].as_value().map_or_else(|| name.clone(), |it| self.factor(it));
+            drawn.push(self.copies(same.len(), &name, &factor));
         }
         let multiples = position.multiples.iter();
         let multiples = multiples.filter(|(value, _)| *value != Term::ZERO);
@@ -155,16 +161,17 @@ impl<'a> Formatter<'a> {
         drawn
     }
 
-    fn copies(&self, count: usize, one: &str) -> String {
+    /// Writes a sum of equal summands. `factor` is the name of the summand in a product.
+    fn copies(&self, count: usize, one: &str, factor: &str) -> String {
         match count {
             1 => one.to_owned(),
-            2 if is_arrow(one) => format!("{one} + {one}"),
-            n => self.times(&n.to_string(), one),
+            2 if is_arrow(one) || factor != one => format!("{one} + {one}"),
+            n => self.times(&n.to_string(), factor),
         }
     }
 
-    fn times(&self, count: &str, one: &str) -> String {
-        format!("{count}{}{one}", self.pick("*", "·", r"\cdot "))
+    fn times(&self, count: &str, factor: &str) -> String {
+        format!("{count}{}{factor}", self.pick("*", "·", r"\cdot "))
     }
 
     fn multiple(&self, value: Term, count: &Form) -> String {
@@ -179,8 +186,10 @@ impl<'a> Formatter<'a> {
             None => (value, count.clone()),
         };
         match count.as_number() {
-            Some(number @ (1 | 2)) => self.copies(number as usize, &self.value(value)),
-            _ => self.times(&self.grouped(&count), &self.value(value)),
+            Some(number @ (1 | 2)) => {
+                self.copies(number as usize, &self.value(value), &self.factor(value))
+            }
+            _ => self.times(&self.grouped(&count), &self.factor(value)),
         }
     }
 
@@ -219,15 +228,29 @@ impl<'a> Formatter<'a> {
 
     /// Writes the name of a value, or its number if the name would be too long.
     pub fn value(&self, value: Term) -> String {
-        let value = match self.is_swapped {
-            true => self.negative(value),
-            false => value,
-        };
-        let number = || match self.style {
+        let value = self.oriented(value);
+        let name = self.proof.names.name(value, self.style, MAX_NAME);
+        name.map_or_else(|| self.number(value), |name| name.to_string())
+    }
+
+    /// Writes the name of a value as a factor of a product, such as `(⇑*)`, or its number.
+    fn factor(&self, value: Term) -> String {
+        let value = self.oriented(value);
+        let name = self.proof.names.name(value, self.style, MAX_NAME);
+        name.map_or_else(|| self.number(value), |name| name.factor())
+    }
+
+    /// Returns the value that is written for a value: its negative if goals are negated.
+    fn oriented(&self, value: Term) -> Term {
+        if self.is_swapped { self.negative(value) } else { value }
+    }
+
+    /// Writes the number of a value.
+    fn number(&self, value: Term) -> String {
+        match self.style {
             Style::Latex => format!("v_{{{}}}", value.index()),
             Style::Ascii | Style::Unicode => format!("v{}", value.index()),
-        };
-        self.proof.names.name(value, self.style, MAX_NAME).unwrap_or_else(number)
+        }
     }
 
     /// Writes stones and powers.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::kernel::{self, Player, Term};
-use crate::game::{Arena, Style, Value};
+use crate::game::{Arena, Name, Style, Value};
 
 /// Values of the entries of a certificate, if their birthdays are not too large.
 pub struct Names {
@@ -58,9 +58,9 @@ impl Names {
 
     /// Returns the name of a value, if its name in ASCII is complete and has at most `most`
     /// characters.
-    pub fn name(&self, reference: Term, style: Style, most: usize) -> Option<String> {
+    pub fn name(&self, reference: Term, style: Style, most: usize) -> Option<Name<'_>> {
         let name = self.arena.name(self.value(reference)?);
         let is_short = name.is_complete() && name.to_string().len() <= most;
-        is_short.then(|| name.style(style).to_string())
+        is_short.then(|| name.style(style))
     }
 }
