@@ -64,8 +64,9 @@ impl<'a> Formatter<'a> {
         let rows =
             rows.chunk_by(|a, b| a == b).map(|same| self.copies(same.len(), &same[0], &same[0]));
         let multiples = Position { terms: Vec::new(), ..goal.position.clone() };
+        let multiples = self.terms(&multiples, &goal.scope.context);
         let bag = self.bag(&goal.counts).into_iter();
-        let sum = self.joined(bag.chain(rows).chain(self.terms(&multiples)).collect());
+        let sum = self.joined(bag.chain(rows).chain(multiples).collect());
         let context = self.context(&goal.scope.context);
         format!("{sum} {}{context}", self.judgment(goal.judgment))
     }
@@ -77,7 +78,7 @@ impl<'a> Formatter<'a> {
 
     /// Returns the summands of bag and position.
     pub fn summands(&self, goal: &Goal) -> Vec<String> {
-        [self.bag(&goal.counts), self.terms(&goal.position)].concat()
+        [self.bag(&goal.counts), self.terms(&goal.position, &goal.scope.context)].concat()
     }
 
     fn bag(&self, counts: &[Form]) -> Vec<String> {
@@ -135,7 +136,7 @@ impl<'a> Formatter<'a> {
     }
 
     pub fn position(&self, position: &Position) -> String {
-        self.joined(self.terms(position))
+        self.joined(self.terms(position, &[]))
     }
 
     fn joined(&self, terms: Vec<String>) -> String {
@@ -145,8 +146,9 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// Writes the terms of a position, words before values.
-    fn terms(&self, position: &Position) -> Vec<String> {
+    /// Writes the terms of a position, words before values. `context` has the hypotheses about the
+    /// numbers of copies.
+    fn terms(&self, position: &Position, context: &[Form]) -> Vec<String> {
         let (words, values): (Vec<Term>, Vec<Term>) =
             position.terms.iter().copied().partition(|term| term.as_word().is_some());
         let mut drawn: Vec<String> = Vec::new();
@@ -157,7 +159,7 @@ impl<'a> Formatter<'a> {
         }
         let multiples = position.multiples.iter();
         let multiples = multiples.filter(|(value, _)| *value != Term::ZERO);
-        drawn.extend(multiples.map(|(value, count)| self.multiple(*value, count)));
+        drawn.extend(multiples.map(|(value, count)| self.multiple(*value, count, context)));
         drawn
     }
 
@@ -174,13 +176,17 @@ impl<'a> Formatter<'a> {
         format!("{count}{}{factor}", self.pick("*", "·", r"\cdot "))
     }
 
-    fn multiple(&self, value: Term, count: &Form) -> String {
+    fn multiple(&self, value: Term, count: &Form, context: &[Form]) -> String {
         // Writes copies of the negative instead of a negative number of copies: `(n-1)·↓` instead
-        // of `(-n+1)·↑`, except in the text that programs read.
+        // of `(-n+1)·↑`, and `(n-j)·↓` if a hypothesis implies `n ≥ j`, except in the text that
+        // programs read.
         let Sum { terms, constant } = self.named(count);
         let is_for_people = self.style != Style::Ascii && !terms.is_empty();
         let is_negative = terms.iter().all(|term| term.1 < 0) && (constant <= 0 || is_for_people);
-        let opposite = count.times(-1).ok().filter(|_| is_negative);
+        let opposite = count.times(-1).ok().filter(|opposite| {
+            let follows = context.iter().any(|line| opposite.is_at_least(line));
+            is_negative || is_for_people && follows
+        });
         let (value, count) = match opposite {
             Some(opposite) => (self.negative(value), opposite),
             None => (value, count.clone()),
