@@ -1,7 +1,7 @@
 //! Explains a proof on a few pages of text.
 
 use super::format::{Formatter, Style};
-use super::kernel::{Atom, Goal, Summand};
+use super::kernel::{Atom, Summand};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
@@ -138,18 +138,17 @@ pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -
 }
 
 /// Explains all goals of the statement. If the second goal mirrors the first one, it is not
-/// explained again.
+/// explained again. Goals are compared before any lemma is used, because a lemma may say what is to
+/// be proved.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
-    let mut roots: Vec<Goal> = Vec::new();
+    let goals = proof.goals_before_lemmas();
     let mut outlines = Vec::new();
-    for number in 0..proof.goals.len() {
-        let root = Root::Goal(number);
-        let (goal, _) = proof.root_goal(root);
-        match mirrored(proof, &roots, &goal).filter(|_| proof.fault.is_none()) {
-            Some(mirror) => outlines.push(Outline::line(symmetric(number, &mirror, style))),
-            None => outlines.push(Outliner::new(proof, style).proof_of(root, depth)),
-        }
-        roots.push(goal);
+    for (number, goal) in goals.iter().enumerate() {
+        let mirror = mirrored(proof, &goals[..number], goal).filter(|_| proof.fault.is_none());
+        outlines.push(match mirror {
+            Some(mirror) => Outline::line(symmetric(number, &mirror, style)),
+            None => Outliner::new(proof, style).proof_of(Root::Goal(number), depth),
+        });
     }
     outlines
 }

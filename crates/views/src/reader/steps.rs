@@ -176,4 +176,11 @@ impl Proof<'_> {
         let position = self.normal(&goal.position);
         (goal.about(position), self.used())
     }
+
+    /// Returns the goals of the statement in the normal form that they have without lemmas.
+    pub fn goals_before_lemmas(&mut self) -> Vec<Goal> {
+        self.forget();
+        let goals = self.goals.clone();
+        goals.iter().map(|goal| goal.about(self.normal(&goal.position))).collect()
+    }
 }
