@@ -150,21 +150,20 @@ impl Outliner<'_, '_> {
         let letters = self.proof.letters(root);
         let letters = std::mem::replace(&mut self.letters, letters);
         let (goal, used) = self.proof.root_goal(root);
-        let by = lemmas(&used);
         let text = match root {
             Root::Goal(number) => {
                 let written = self.math(&self.formatter().goal_of_statement(number));
-                let normal = self.goal(&goal);
-                let is_same = written == normal;
-                let as_normal = if is_same { String::new() } else { format!(", that is {normal}") };
+                let simplified = self.simplified(&written, &goal, &used);
                 let (winner, loser) = (self.winner(), self.loser());
                 let first = if goal.judgment == Judgment::Over { winner } else { loser };
-                format!(
-                    "Goal {number}: {written}{as_normal}{by}. {winner} wins if {first} moves first."
-                )
+                format!("Goal {number}: {simplified}. {winner} wins if {first} moves first.")
             }
             Root::Claim(number) => format!("Claim {number}: {}", self.claim(number)),
-            Root::Lemma(..) => format!("{}{by}.", self.goal(&goal)),
+            Root::Lemma(..) => {
+                let written = self.proof.written_goal(root);
+                let written = self.goal(&written);
+                format!("{}.", self.simplified(&written, &goal, &used))
+            }
         };
         let below = match self.proof.node_of(root) {
             Some(node) if self.is_by_lemmas(root, node, &used) => {
@@ -189,6 +188,17 @@ impl Outliner<'_, '_> {
         };
         (self.is_swapped, self.letters) = (swapped, letters);
         Outline { text, below }
+    }
+
+    /// Writes a goal as text, and its normal form if it is different, with the lemmas that were used
+    /// for it.
+    fn simplified(&self, written: &str, normal: &Goal, used: &[usize]) -> String {
+        let by = lemmas(used);
+        let normal = self.goal(normal);
+        match written == normal {
+            true => format!("{written}{by}"),
+            false => format!("{written}, that is {normal}{by}"),
+        }
     }
 
     /// Describes the way to the goal at which the certificate has its fault, if it has a fault.
@@ -301,8 +311,20 @@ impl Outliner<'_, '_> {
             }
             Way::Play => {}
         }
-        let halves = [false, true].map(|half| self.proof_of(Root::Lemma(number, half), depth));
-        let is_same = halves[0].text == halves[1].text;
-        Outline { text, below: halves.into_iter().take(if is_same { 1 } else { 2 }).collect() }
+        let halves = [false, true].map(|half| Root::Lemma(number, half));
+        let [first, second] = halves.map(|half| self.proof.root_goal(half).0.position);
+        let mut below = vec![self.proof_of(halves[0], depth)];
+        match first == second {
+            // The negative of a sum that is 0 or its own negative is the sum itself.
+            true if self.proof.fault.is_none() => {
+                let opposite = Formatter { is_swapped: !self.is_swapped, ..self.formatter() };
+                let judgment = opposite.judgment(Judgment::AtLeast);
+                let relation = self.math(judgment.trim_end_matches(" 0"));
+                below[0].text += &format!(" The same for {relation}.");
+            }
+            true => {}
+            false => below.push(self.proof_of(halves[1], depth)),
+        }
+        Outline { text, below }
     }
 }

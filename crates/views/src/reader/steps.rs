@@ -161,8 +161,16 @@ impl Proof<'_> {
     /// Returns the goal at the root of a proof, and the lemmas that were used for it. From now on,
     /// the kernel uses the lemmas that precede this proof.
     pub fn root_goal(&mut self, root: Root) -> (Goal, Vec<usize>) {
+        let goal = self.written_goal(root);
+        let position = self.normal(&goal.position);
+        (goal.about(position), self.used())
+    }
+
+    /// Returns the goal at the root of a proof before its position is brought into normal form.
+    /// From now on, the kernel uses the lemmas that precede this proof.
+    pub fn written_goal(&mut self, root: Root) -> Goal {
         self.enter(root);
-        let goal = match root {
+        match root {
             Root::Lemma(number, is_reverse) => {
                 let (left, right) = self.sides_of(number).unwrap_or_default();
                 let (first, second) = if is_reverse { (right, left) } else { (left, right) };
@@ -172,9 +180,7 @@ impl Proof<'_> {
             }
             Root::Claim(number) => self.kernel.claims.all[number].clone(),
             Root::Goal(number) => self.goals[number].clone(),
-        };
-        let position = self.normal(&goal.position);
-        (goal.about(position), self.used())
+        }
     }
 
     /// Returns the goals of the statement in the normal form that they have without lemmas.
