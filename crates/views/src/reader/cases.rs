@@ -161,10 +161,12 @@ impl Outliner<'_, '_> {
                 format!("If the negative of {word} is in B, they cancel, and there remains {rest}")
             }
             Derivation::Joined(term, cell) => {
-                let (word, cell) =
-                    (self.math(&formatter.term(*term)), self.math(&formatter.cell(*cell)));
+                // The list of the components of B has the same name for their number.
+                let count = Formatter { letters: None, ..formatter }.parameter(*cell as u32);
+                let [word, count, cell] =
+                    [formatter.term(*term), count, formatter.cell(*cell)].map(|it| self.math(&it));
                 let otherwise = if is_one { "" } else { "Otherwise " };
-                format!("{otherwise}{word} is counted as one of {cell}: {rest}")
+                format!("{otherwise}{word} is one more of the {count} components {cell}: {rest}")
             }
             _ => rest,
         }

@@ -231,7 +231,9 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
 }
 
 pub(super) const BAG: &str = "B is any sum of the components that are listed below, in the stated \
-                              numbers, no two of which are negatives of each other.";
+                              numbers, no two of which are negatives of each other: a row and its \
+                              negative cancel first, and so do two equal rows that are their own \
+                              negatives.";
 const COMPONENTS: &str = "Components of B";
 
 /// Sentence that explains the arrow of a move.

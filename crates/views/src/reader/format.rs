@@ -61,12 +61,11 @@ impl<'a> Formatter<'a> {
         let goal = &self.proof.goals[number];
         let rows = self.proof.written_rows(number).into_iter().map(|row| self.items(&row));
         let rows: Vec<String> = rows.collect();
-        let rows =
-            rows.chunk_by(|a, b| a == b).map(|same| self.copies(same.len(), &same[0], &same[0]));
+        let rows = rows.chunk_by(|a, b| a == b);
+        let rows = rows.map(|same| self.copies(same.len(), &same[0], &same[0])).collect();
         let multiples = Position { terms: Vec::new(), ..goal.position.clone() };
         let multiples = self.terms(&multiples, &goal.scope.context);
-        let bag = self.bag(&goal.counts).into_iter();
-        let sum = self.joined(bag.chain(rows).chain(multiples).collect());
+        let sum = self.joined(self.beside_bag(&goal.counts, [rows, multiples].concat()));
         let context = self.context(&goal.scope.context);
         format!("{sum} {}{context}", self.judgment(goal.judgment))
     }
@@ -78,14 +77,22 @@ impl<'a> Formatter<'a> {
 
     /// Returns the summands of bag and position.
     pub fn summands(&self, goal: &Goal) -> Vec<String> {
-        [self.bag(&goal.counts), self.terms(&goal.position, &goal.scope.context)].concat()
+        self.beside_bag(&goal.counts, self.terms(&goal.position, &goal.scope.context))
     }
 
-    fn bag(&self, counts: &[Form]) -> Vec<String> {
-        match is_whole_bag(counts, self.style) {
+    /// Returns the summands of a bag, and others behind them. `B without …` is in parentheses if
+    /// there are others.
+    fn beside_bag(&self, counts: &[Form], others: Vec<String>) -> Vec<String> {
+        let is_whole = is_whole_bag(counts, self.style);
+        let mut summands = match is_whole {
             true => vec![self.whole_bag(counts)],
             false => self.labels(counts, |_, count| *count != Form::default()),
+        };
+        if is_whole && summands[0] != "B" && !others.is_empty() {
+            summands[0] = format!("({})", summands[0]);
         }
+        summands.extend(others);
+        summands
     }
 
     /// Writes `B`, any bag of `x0` components of cell 0, `x1` of cell 1, and so on. Other numbers
