@@ -95,8 +95,11 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         page.outline(&outline);
     }
     let claims = claims(proof, Style::Unicode);
-    let natural = if proof.has_letters() { "in place of their letters" } else { "x0, x1, …" };
-    page.list(&format!("Claims, for all natural numbers {natural}"), &claims);
+    let title = match proof.claims_for_all(Style::Unicode) {
+        range if range.is_empty() => "Claims".to_owned(),
+        range => format!("Claims, {range}"),
+    };
+    page.list(&title, &claims);
     page.list(COMPONENTS, &cells(proof, Style::Unicode));
     page.list("Lemmas", &lemmas(proof, Style::Unicode));
     page.statistics(proof, header);

@@ -91,11 +91,9 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
         let steps = proof.node_of(Root::Claim(number)).and_then(|node| proof.steps_at(node));
         steps.map_or(0, |(first, last)| last + 1 - first)
     };
-    let natural =
-        if proof.has_letters() { "in place of its letters" } else { r"$x_0$, $x_1$, \dots" };
+    let range = proof.claims_for_all(Style::Latex);
     page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n";
-    page.text +=
-        &format!("\\hline claim & for all natural numbers {natural} & steps\\\\\\hline\\endhead\n");
+    page.text += &format!("\\hline claim & {range} & steps\\\\\\hline\\endhead\n");
     for number in 0..count.min(ROWS) {
         let claim = outliner(proof).claim(number);
         page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));

@@ -1,6 +1,6 @@
 //! Reports about a whole certificate: the statement in words, its imports, and statistics.
 
-use super::format::Formatter;
+use super::format::{Formatter, Style};
 use super::judge::at;
 use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
 use super::letters::Letters;
@@ -90,10 +90,26 @@ impl Proof<'_> {
         }
     }
 
-    /// Tells whether the parameters of all claims have letters.
-    pub fn has_letters(&self) -> bool {
-        let mut claims = 0..self.kernel.claims.all.len();
-        claims.all(|number| self.letters(Root::Claim(number)).are_there())
+    /// Says for which values of their parameters claims hold, such as `for all m, n ≥ 0`. Returns
+    /// nothing if no claim has a parameter.
+    pub fn claims_for_all(&self, style: Style) -> String {
+        let parameters = self.kernel.claims.all.iter().map(|claim| claim.scope.parameters);
+        let (with_letters, others): (Vec<u32>, Vec<u32>) =
+            parameters.partition(|count| Letters::of_claim(*count).are_there());
+        // A claim with more parameters has the letters of one with fewer, and others.
+        let most = with_letters.into_iter().max().unwrap_or_default();
+        let letters = Letters::of_claim(most);
+        let letters = (0..most).filter_map(|parameter| letters.of(parameter));
+        let mut names: Vec<String> = letters.map(|(letter, _)| letter.to_string()).collect();
+        if !others.is_empty() {
+            let numbered = if style == Style::Latex { r"x_0, x_1, \dots" } else { "x0, x1, …" };
+            names.push(numbered.to_owned());
+        }
+        match (names.is_empty(), style) {
+            (true, _) => String::new(),
+            (false, Style::Latex) => format!(r"for all ${}\ge 0$", names.join(", ")),
+            (false, _) => format!("for all {} ≥ 0", names.join(", ")),
+        }
     }
 }
 
