@@ -6,9 +6,9 @@ use clap::Args;
 use super::at::At;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::file;
 use super::range::natural;
 use super::reading::Source;
+use super::{file, output};
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 
@@ -62,13 +62,25 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Err(_) if !arguments.at.is_given() => None,
             instance => Some(instance?),
         };
-        file::publish(&arguments.out, source.inputs(), Some(&header), source.json, || {
+        let mut least = None;
+        let publish = || {
             let lines: Vec<Vec<usize>> =
                 arguments.along.iter().map(|line| line.0.clone()).collect();
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
-            page(&mut proof, &header, &lines, instance.as_ref(), enclosed, arguments.size)
-                .map_err(Failure::from)
-        })
+            let instance = instance.as_ref();
+            let page = page(&mut proof, &header, &lines, instance, enclosed, arguments.size)?;
+            least = page.least;
+            Ok(page.text)
+        };
+        let (inputs, json) = (source.inputs(), source.json);
+        let exit = file::publish(&arguments.out, inputs, Some(&header), json, publish)?;
+        if let Some(least) = least {
+            output::print_error(format!(
+                "note: --size {} is too small: the smallest page about this proof has {least} bytes",
+                arguments.size
+            ));
+        }
+        Ok(exit)
     })
 }
 

@@ -10,6 +10,8 @@ const Walk = {
     return way && way.to !== null ? [...state, [way.to, edge]] : state;
   },
   jump: (state, node) => [...state, [node, -1]],
+  // The parts of a text, and whether each is code, which stands between backquotes.
+  parts: (text) => text.split("`").map((part, n) => [part, n % 2 === 1]),
   back: (state) => (state.length > 1 ? state.slice(0, -1) : state),
   // Lemmas and claims in which all words occur: [kind, number, text, nodes].
   search: (data, text) => {
@@ -126,7 +128,8 @@ if (typeof document !== "undefined") {
 
   at("statement").textContent = data.statement;
   at("meaning").textContent = data.meaning;
-  at("about").textContent = data.about.join(" ");
+  const parts = Walk.parts(data.about.join(" "));
+  at("about").append(...parts.map(([part, code]) => (code ? element("code", part) : part)));
   at("root").textContent =
     `Certificate of ${data.bytes} bytes, root ${data.root}, verified when this page was written.`;
   if (data.missing) {

@@ -40,6 +40,9 @@ pub struct Content {
     nodes: Vec<Shown>,
     /// Number of goals of the proof that the page does not contain.
     missing: usize,
+    /// Whether there was room only for the goals that every page contains.
+    #[serde(skip)]
+    is_full: bool,
 }
 
 /// Reason why there is no page.
@@ -92,6 +95,13 @@ struct Writer<'a, 'p> {
     room: usize,
 }
 
+/// A page as a file.
+pub struct Page {
+    pub text: String,
+    /// Size of the smallest page about the proof, in bytes, if it is larger than was allowed.
+    pub least: Option<usize>,
+}
+
 /// Writes the page as a file of about `most` bytes at most. The goals along a line come first, then
 /// the top of the proof. A line is a list of numbers of edges, counted from 1. The page checks the
 /// certificate that it contains, unless certificate and checker take more than half of `most`.
@@ -107,20 +117,31 @@ pub fn page(
     instance: Option<&Instance>,
     enclosed: Option<Enclosed>,
     most: usize,
-) -> Result<String, NoPage> {
-    let (enclosed, omitted) = match enclosed {
-        Some(enclosed) if enclosed.size() > most / 2 => (None, Some(enclosed.name)),
-        enclosed => (enclosed, None),
-    };
-    let checker = if enclosed.is_some() { CHECKER } else { "" };
+) -> Result<Page, NoPage> {
+    let name = enclosed.as_ref().map(|enclosed| enclosed.name.clone());
+    let enclosed = enclosed.filter(|enclosed| enclosed.size() <= most / 2);
+    let omitted = name.clone().filter(|_| enclosed.is_none());
     let frame = FRAME.len() + SCRIPT.len() + enclosed.as_ref().map_or(0, Enclosed::size);
-    let mut content = content(proof, header, lines, instance, most.saturating_sub(frame))?;
-    (content.enclosed, content.omitted) = (enclosed, omitted);
+    let content = content(proof, header, lines, instance, most.saturating_sub(frame))?;
+    let is_full = content.is_full;
+    let text = written(Content { enclosed, omitted, ..content });
+    let mut least = None;
+    if is_full && text.len() > most {
+        let content = self::content(proof, header, lines, instance, 0)?;
+        let smallest = written(Content { omitted: name, ..content }).len();
+        least = Some(smallest).filter(|smallest| *smallest > most);
+    }
+    Ok(Page { text, least })
+}
+
+/// Writes the file with this data.
+fn written(content: Content) -> String {
+    let checker = if content.enclosed.is_some() { CHECKER } else { "" };
     let json = serde_json::to_string(&content).expect("strings and numbers can be written");
     // No text in the data may end the element that contains the data.
     let json = json.replace('<', "\\u003c");
     let frame = FRAME.replace("/*CARD_STYLE*/", CARD_STYLE).replace("/*CHECKER*/", checker);
-    Ok(frame.replace("/*SCRIPT*/", SCRIPT).replace("/*DATA*/", &json))
+    frame.replace("/*SCRIPT*/", SCRIPT).replace("/*DATA*/", &json)
 }
 
 const FRAME: &str = include_str!("page.html");
@@ -174,7 +195,7 @@ fn content(
     for line in lines {
         writer.along(starts.first().map(|start| start.1), line)?;
     }
-    let proofs = writer.nodes.len();
+    let (proofs, is_full) = (writer.nodes.len(), writer.room == 0);
     if let Some(instance) = instance {
         writer.boards(instance, &mut starts)?;
     }
@@ -205,6 +226,7 @@ fn content(
         claims,
         nodes: writer.nodes,
         missing,
+        is_full,
     })
 }
 
