@@ -80,6 +80,79 @@ fn goals_that_mirror_each_other() {
     assert!(!explain(&["XXO.XO || 0"]).contains("symmetric"));
 }
 
+/// Multiples of a value whose name has a star are not read as multiples of an arrow and a star.
+#[test]
+fn multiples_of_starred_values() {
+    let path = "certs/claims/conjecture-2-all-n.cert";
+    let shown = explain(&[path, "--lemma", "83"]);
+    assert!(shown.contains("Lemma 83: ↑* + ↑* = ⇑\n"), "{shown}");
+    let shown = explain(&[path, "--lemma", "83", "--latex"]);
+    let sum = r"${\uparrow}{*} + {\uparrow}{*} = {\Uparrow}$";
+    assert!(shown.contains(&format!("Lemma 83: {sum}")), "{shown}");
+    let path = "certs/claims/all-n-xxxo-n.cert";
+    let shown = explain(&[path, "--claim", "0"]);
+    assert!(shown.contains("Claim 0: (OOOX)^(2n) + n·(⇑*) ≥ 0"), "{shown}");
+    let shown = explain(&[path, "--claim", "0", "--latex"]);
+    assert!(shown.contains(r"n\cdot ({\Uparrow}{*}) \ge 0$"), "{shown}");
+}
+
+/// A hypothesis about the number of copies decides whether they are copies of up or of down.
+#[test]
+fn copies_of_the_negative() {
+    let path = "certs/claims/all-n-xxo-n-xx.cert";
+    let shown = explain(&[path, "--claim", "0", "--claim", "2", "--depth", "3"]);
+    assert!(shown.contains("(n-j-1)·↓ ≥ 0 for 2n ≥ 2j+1, n ≥ j+1"), "{shown}");
+    assert!(!shown.contains("(j-n"), "{shown}");
+}
+
+/// A row beside a bag is said to be one of which components of the bag.
+#[test]
+fn rows_that_are_counted_in_a_bag() {
+    let path = "certs/claims/any-xo-and-oxo-against-one-first-all-kmn.cert";
+    let shown = explain(&[path, "--goal", "0", "--depth", "3"]);
+    let lines: Vec<&str> = shown.lines().take(40).collect();
+    insta::assert_snapshot!(lines.join("\n"));
+    let document = explain(&[path, "--goal", "0", "--depth", "3", "--latex"]);
+    assert!(document.contains("$XO$ is one more of the $x_{0}$ components $XO$"), "{document}");
+    // Parentheses show where the description of the bag ends.
+    let shown = explain(&["certs/claims/conjecture-1-all-n.cert", "--claim", "5", "--depth", "2"]);
+    let shown = shown.replace("\n      ", " ");
+    let apart =
+        "One component of B is written apart: (B with [x3+1 of XOXO], [x4+1 of OXOXO]) + XO";
+    assert!(shown.contains(apart), "{shown}");
+}
+
+/// A position that is its own negative only because a lemma says that it is 0 is not symmetric.
+#[test]
+fn symmetric_before_any_lemma() {
+    insta::assert_snapshot!(explain(&["certs/xxo-01.cert"]));
+    let shown = explain(&["certs/xo-03.cert"]);
+    assert!(shown.contains("the position is its own negative"), "{shown}");
+}
+
+/// The proof of a lemma says which sum is at least 0, and that the other half is the same.
+#[test]
+fn lemmas_about_sums() {
+    let path = "certs/claims/conjecture-2-all-n.cert";
+    insta::assert_snapshot!(explain(&[path, "--lemma", "83"]));
+    insta::assert_snapshot!(explain(&[path, "--lemma", "83", "--latex"]));
+}
+
+/// Claims hold for the numbers that their heading has.
+#[test]
+fn headings_of_claims() {
+    for (name, heading) in [
+        ("all-n-xxxo-n", "Claims, for all n ≥ 0\n"),
+        ("all-mn-x-m-o-n", "Claims, for all m, n ≥ 0\n"),
+        ("conjecture-1-all-n", "Claims, for all x0, x1, … ≥ 0\n"),
+    ] {
+        let shown = explain(&[&format!("certs/claims/{name}.cert")]);
+        assert!(shown.contains(heading), "{name}: {shown}");
+    }
+    let document = explain(&["certs/claims/all-mn-x-m-o-n.cert", "--latex"]);
+    assert!(document.contains(r"claim & for all $m, n\ge 0$ & steps"), "{document}");
+}
+
 /// The claims of imported certificates are marked, with the theorem that they come from.
 #[test]
 fn claims_of_other_certificates() {

@@ -4,6 +4,7 @@ mod explain;
 mod fault;
 mod page;
 mod play;
+mod truth;
 
 /// The bytes of the committed certificate of this name.
 fn file(name: &str) -> Vec<u8> {

@@ -6,7 +6,7 @@ use crate::cli::run::segcert_output;
 use serde_json::Value;
 
 /// The page of a certificate.
-fn page(name: &str, more: &[&str]) -> String {
+pub fn page(name: &str, more: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("proof.html");
     let path = match name.ends_with(".good") {
@@ -20,7 +20,7 @@ fn page(name: &str, more: &[&str]) -> String {
 }
 
 /// The data in a page.
-fn data(page: &str) -> Value {
+pub fn data(page: &str) -> Value {
     let begin = page.find("application/json\">").unwrap() + "application/json\">".len();
     let end = begin + page[begin..].find("</script>").unwrap();
     serde_json::from_str(&page[begin..end]).unwrap()
@@ -141,6 +141,24 @@ fn a_page_is_as_large_as_is_said() {
     assert!(whole.len() < 2_000_000, "{}", whole.len());
 }
 
+/// A size that is too small for any page is not ignored without a word.
+#[test]
+fn the_least_size_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("proof.html");
+    let view = |size: &str| {
+        let arguments = ["view", "certs/xo-06.cert", "--out", out.to_str().unwrap(), "--size"];
+        let output = segcert_output(&[&arguments[..], &[size]].concat());
+        assert!(output.status.success(), "{output:?}");
+        let written = std::fs::read(&out).unwrap().len();
+        (written, String::from_utf8(output.stderr).unwrap())
+    };
+    let (least, note) = view("100");
+    let said = "note: --size 100 is too small: the smallest page about this proof has";
+    assert_eq!(note, format!("{said} {least} bytes\n"));
+    assert_eq!(view(&least.to_string()).1, "");
+}
+
 /// On the board, moves are named by the numbers of squares, so the rows are shown with them.
 #[test]
 fn boards_have_numbers() {
@@ -182,7 +200,7 @@ fn walks_end() {
     }
     let folder = tempfile::tempdir().unwrap();
     let walk = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/views/src/reader/page.js");
-    for name in ["xo-06", "xxo-03", "claims/all-mn-x-m-xxoo-n"] {
+    for name in ["xo-06", "xxo-03", "xo-12", "claims/all-mn-x-m-xxoo-n"] {
         let file = folder.path().join("data.json");
         std::fs::write(&file, data(&page(name, &[])).to_string()).unwrap();
         let program = format!(
@@ -210,6 +228,9 @@ fn walks_end() {
             const all = data.lemmas.length + data.claims.length;
             assert.strictEqual(Walk.search(data, '').length, all);
             assert.strictEqual(Walk.search(data, 'lemma 0 =')[0][1], 0);
+            const about = Walk.parts(data.about.join(' '));
+            assert.ok(about.every(([part]) => !part.includes('`')));
+            assert.ok(about.every(([part, code]) => code === part.startsWith('segcert ')));
             assert.strictEqual(Walk.search(data, 'no such thing').length, 0);"
         );
         let run = Command::new("node").args(["-e", &program]).output().unwrap();

@@ -45,6 +45,31 @@ fn standard_games() {
     }
 }
 
+/// A factor has parentheses if the notation would read the product as another game.
+#[test]
+fn factors() {
+    for (text, ascii, unicode, latex) in [
+        ("*", "*", "*", "{*}"),
+        ("^", "^", "↑", "{\\uparrow}"),
+        ("^ + *", "(^*)", "(↑*)", "({\\uparrow}{*})"),
+        ("2*down + *2", "(vv*2)", "(⇓*2)", "({\\Downarrow}{*}2)"),
+        ("3*up", "(^3)", "(3·↑)", "(3\\cdot{\\uparrow})"),
+        ("6*down + *", "(v6*)", "(6·↓ + *)", "(6\\cdot{\\downarrow} + {*})"),
+        ("{0|v*}", "{0|v*}", "{0|↓*}", "\\{0\\mid {\\downarrow}{*}\\}"),
+        ("2", "2", "2", "2"),
+        ("-2", "(-2)", "(-2)", "(-2)"),
+        ("1/2 + *", "(1/2*)", "(1/2*)", "(\\tfrac{1}{2}{*})"),
+        ("1/2", "1/2", "1/2", "\\tfrac{1}{2}"),
+    ] {
+        in_world(|w| {
+            let value = w.read(text);
+            let factor = |style| w.arena.name(value).style(style).factor();
+            let factors = [Style::Ascii, Style::Unicode, Style::Latex].map(factor);
+            assert_eq!(factors, [ascii, unicode, latex]);
+        });
+    }
+}
+
 #[test]
 fn games_by_options() {
     for (text, ascii, unicode) in [

@@ -185,14 +185,14 @@ impl<'a> Formatter<'a> {
 
     fn multiple(&self, value: Term, count: &Form, context: &[Form]) -> String {
         // Writes copies of the negative instead of a negative number of copies: `(n-1)·↓` instead
-        // of `(-n+1)·↑`, and `(n-j)·↓` if a hypothesis implies `n ≥ j`, except in the text that
-        // programs read.
+        // of `(-n+1)·↑`, and `(n-j-1)·↓` instead of `(j-n+1)·↑` if only `n-j` is bounded from
+        // below, except in the text that programs read.
         let Sum { terms, constant } = self.named(count);
         let is_for_people = self.style != Style::Ascii && !terms.is_empty();
         let is_negative = terms.iter().all(|term| term.1 < 0) && (constant <= 0 || is_for_people);
         let opposite = count.times(-1).ok().filter(|opposite| {
-            let follows = context.iter().any(|line| opposite.is_at_least(line));
-            is_negative || is_for_people && follows
+            let is_mixed = is_for_people && terms.iter().any(|term| term.1 < 0);
+            is_negative || is_mixed && is_bounded(opposite, context) && !is_bounded(count, context)
         });
         let (value, count) = match opposite {
             Some(opposite) => (self.negative(value), opposite),
@@ -489,6 +489,12 @@ struct Sum {
     /// The name, the coefficient and the number of each parameter.
     terms: Vec<(String, i64, u32)>,
     constant: i64,
+}
+
+/// Tells whether one of the hypotheses bounds a form from below, by any number.
+fn is_bounded(form: &Form, context: &[Form]) -> bool {
+    let is_above = |line: &Form| Form { constant: line.constant, ..form.clone() }.is_at_least(line);
+    context.iter().any(is_above)
 }
 
 /// Tells whether enough cells are counted to write `B` for the multiset. For people, a few of them

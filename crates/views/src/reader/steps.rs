@@ -162,6 +162,7 @@ impl Proof<'_> {
     /// the kernel uses the lemmas that precede this proof.
     pub fn root_goal(&mut self, root: Root) -> (Goal, Vec<usize>) {
         let goal = self.written_goal(root);
+        self.used();
         let position = self.normal(&goal.position);
         (goal.about(position), self.used())
     }
