@@ -125,6 +125,7 @@ fn every_command_says_what_is_documented() {
         (&["values", "(XO)^14", "--full"], ""),
         (&["values", "--batch", "-"], "XO\nX?\n"),
         (&["draw", "XO"], ""),
+        (&["draw", "OXO(X)^n", "--n", "4..5"], ""),
         (&["library", "(XXOO)^n = 0"], ""),
         (&["library", "(OOX)^n"], ""),
         (&["library", "add", &cert, "docs/JSON.md"], ""),
