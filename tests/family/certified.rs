@@ -12,14 +12,14 @@ use segcert_run::Control;
 use segcert_search::Prover;
 use segcert_theorems::shape::product;
 
-/// Maximum number of stones of the rows that are compared.
+/// Maximum number of stones of the rows that are compared, and of sums whose values have no period.
 const STONES: usize = 48;
 
-/// Maximum number of stones of sums of rows whose values have no period. Longer ones are hard for
-/// the search.
+/// Maximum number of stones of such sums beyond the minimum number of instances. Longer ones are
+/// hard for the search.
 const STONES_OF_WILD: usize = 36;
 
-/// Minimum number of instances of each theorem.
+/// Minimum number of instances of each theorem, without rows in place of families.
 const INSTANCES: usize = 2;
 
 /// Few rows in place of a family of which there is any number: these of its shortest ones.
@@ -38,21 +38,23 @@ fn compare(statement: &Statement) {
     if cells.len() > 3 {
         choices.truncate(CHOICES);
     }
-    for choice in choices {
+    for (number, choice) in choices.into_iter().enumerate() {
         let mut chosen = statement.clone();
         for (cell, rows) in cells.iter().zip(choice) {
             let exponents = ROWS[rows].iter().map(|more| i64::from(cell.least) + more);
             let member = |exponent| cell.member(Form::constant(exponent));
             chosen = chosen.with_rows(exponents.map(member).collect());
         }
-        compare_points(&chosen);
+        // The first choice has no rows.
+        compare_points(&chosen, if number == 0 { INSTANCES } else { 0 });
     }
 }
 
-/// Compares point by point, until a row is too long.
-fn compare_points(statement: &Statement) {
-    let is_too_long = |rows: &[usize]| match statement.relation {
-        Relation::Equal => rows.iter().any(|stones| *stones > STONES),
+/// Compares at least this number of points, and then point by point until a row is too long.
+fn compare_points(statement: &Statement, fewest: usize) {
+    let is_too_long = |rows: &[usize], compared: usize| match statement.relation {
+        Relation::Equal => compared >= fewest && rows.iter().any(|stones| *stones > STONES),
+        _ if compared < fewest => rows.iter().sum::<usize>() > STONES,
         _ => rows.iter().sum::<usize>() > STONES_OF_WILD,
     };
     let mut prover = Prover::new(Control::default());
@@ -62,7 +64,7 @@ fn compare_points(statement: &Statement) {
     for (compared, point) in statement.first_points(count).into_iter().enumerate() {
         let numbers: Vec<i64> = point.iter().copied().map(i64::from).collect();
         let rows = statement.lines().map(|line| line.at(&numbers).unwrap().len());
-        if compared >= INSTANCES && is_too_long(&rows.collect::<Vec<usize>>()) {
+        if is_too_long(&rows.collect::<Vec<usize>>(), compared) {
             break;
         }
         let instance = statement.at(&point).unwrap();
