@@ -298,6 +298,13 @@ fn ends_in_power(text: &str) -> bool {
     base.is_some_and(|base| matches!(base, ')' | '↑' | '↓') || square(base).is_some())
 }
 
+/// Returns a space if a text ends with a digit and another begins with one, so that the two are not
+/// read as one number.
+fn between(before: &str, behind: &str) -> &'static str {
+    let ends = before.ends_with(|c: char| c.is_ascii_digit());
+    if ends && behind.starts_with(|c: char| c.is_ascii_digit()) { " " } else { "" }
+}
+
 fn without_commands(text: &str) -> Cow<'_, str> {
     if !text.contains(['\\', '$']) && !text.contains("{*}") {
         return exponents(text);
@@ -318,12 +325,15 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 let meaning = COMMANDS.iter().find(|(command, _)| *command == word);
                 match (meaning, rest.chars().next()) {
                     (Some((_, FRACTION)), _) => {
+                        // `2\frac{1}{2}` is not 21/2.
+                        plain.push_str(between(&plain, "1"));
                         let digits = behind.trim_start();
                         let count = digits.chars().take_while(char::is_ascii_digit).count();
                         // A fraction of two digits, such as `\frac12`.
                         if count >= 2 {
                             plain.push_str(&format!("{}/{}", &digits[..1], &digits[1..2]));
                             rest = &digits[2..];
+                            plain.push_str(between(&plain, rest));
                         } else if digits.starts_with('{') {
                             (pending, rest) = (Some((0, plain.len())), digits);
                         } else {
@@ -347,7 +357,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     _ => plain.push('\\'),
                 }
             }
-            '$' => {}
+            '$' => plain.push_str(between(&plain, rest)),
             '{' if pending.is_none() && ends_in_power(&plain) && is_bracket(rest) => {
                 plain.pop();
                 groups.push((OTHER, 0));
@@ -356,7 +366,13 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 plain.push('(');
                 groups.push((EXPONENT, 0));
             }
-            '{' => groups.push(pending.take().unwrap_or((OTHER, 0))),
+            '{' => {
+                let group = pending.take().unwrap_or((OTHER, 0));
+                if group.0 == OTHER {
+                    plain.push_str(between(&plain, rest));
+                }
+                groups.push(group);
+            }
             '}' => match groups.pop() {
                 Some((0, start)) => {
                     plain.push('/');
@@ -367,13 +383,17 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                             plain.push(digit);
                             rest = &rest[1..];
                             end_fraction(&mut plain, start);
+                            plain.push_str(between(&plain, rest));
                         }
                         None => pending = Some((1, start)),
                     }
                 }
-                Some((1, start)) => end_fraction(&mut plain, start),
+                Some((1, start)) => {
+                    end_fraction(&mut plain, start);
+                    plain.push_str(between(&plain, rest));
+                }
                 Some((EXPONENT, _)) => plain.push(')'),
-                Some(_) => {}
+                Some(_) => plain.push_str(between(&plain, rest)),
                 None => plain.push('}'),
             },
             c => plain.push(c),

@@ -185,8 +185,10 @@ pub enum Problem {
     NaturalNumbers,
     #[error("the range needs a bound: an integer {0} can be negative, and an exponent cannot")]
     AllIntegers(char),
-    #[error("this bound may belong to the last variable or to all of them")]
+    #[error("this bound may belong to one variable or to all of them")]
     BoundOfList,
+    #[error("`even` or `odd` may be said of one variable or of all of them")]
+    ParityOfChain,
     #[error("a range has signs such as `>=` and `<=`")]
     Interval { name: char, first: u32, last: u32 },
     #[error("no values of {0} satisfy the range")]
@@ -399,7 +401,13 @@ impl Problem {
                 format!("write `for all {name} >= 0` or `for all {name} >= 1`")
             }
             Problem::BoundOfList => {
-                "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`"
+                "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; upper \
+                 bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"
+                    .into()
+            }
+            Problem::ParityOfChain => {
+                "say it of each variable, and write the relation as a condition: `for all even m >= 2, \
+                 even n >= 2 with m >= n`"
                     .into()
             }
             Problem::Interval { name, first, last } => {

@@ -233,7 +233,7 @@ fn ranges_in_words() {
         ("(XXO)^n > 0 for all positive integers n >= 0", "(XXO)^n > 0 for all n >= 1"),
         (
             "(X)^m(O)^n >= 0 for positive integers n >= m with m >= 0",
-            "(X)^m(O)^n >= 0 for all m >= 0, n >= 0 with n >= m and n >= 1",
+            "(X)^m(O)^n >= 0 for all m >= 1, n >= 1 with n >= m and n >= 1 and m >= 0",
         ),
         ("(XXO)^n > 0 for all n if n >= 3", "(XXO)^n > 0 for all n >= 3"),
         ("(XO)^n || 0, n ≡ 4 (mod 5)", "(XO)^(5*n+4) || 0 for all n >= 0"),

@@ -1,5 +1,6 @@
 //! Tests of the notation: reading, printing, and errors.
 mod for_all;
+mod misread;
 mod reading;
 mod refusing;
 mod roundtrip;

@@ -64,6 +64,8 @@ struct Words {
     least: Option<i64>,
     /// Residue modulo 2, if the words name it.
     parity: Option<u32>,
+    /// Whether the words are about several variables, such as `positive integers`.
+    are_plural: bool,
 }
 
 impl Words {
@@ -98,7 +100,9 @@ impl Parser<'_> {
             }
             let is_listed = self.take(&Token::Comma);
             is_range = !CONJUNCTIONS.iter().any(|word| self.take(&Token::Word(word)));
-            words = if is_range { words } else { Words::default() };
+            // `even integers m >= 2 and n >= 1` is about both.
+            let goes_on = is_range || words.are_plural && self.is_before_new_variable(ranges);
+            words = if goes_on { words } else { Words::default() };
             if is_range && !is_listed {
                 return self.fail(self.here().start..self.end, Problem::NoRangeHere);
             }
@@ -120,19 +124,31 @@ impl Parser<'_> {
     /// words before the variables that apply to further variables, or the words `inherited` if
     /// there are none.
     fn clause(&mut self, ranges: &mut Ranges, is_range: bool, inherited: Words) -> Parsed<Words> {
-        let words = self.words()?;
-        let parity = words.parity;
-        let words = if words.are_integers { words } else { inherited };
+        let own = self.words()?;
+        let is_silent = !own.are_integers && own.parity.is_none();
+        let parity = if is_silent { inherited.parity } else { own.parity };
+        let words = if own.are_integers { own } else { inherited };
         let start = self.at;
         self.bounds(ranges, is_range, parity)?;
         for next in &self.tokens[start..self.at] {
             match next.token {
                 Token::Variable(number) => words.describe(ranges, number),
                 Token::Comma | Token::Word("and") => {}
+                // `positive integers m > n` is about both.
+                Token::Relation(_) if own.are_plural => {}
                 _ => break,
             }
         }
         Ok(words)
+    }
+
+    /// Tells whether the next token is a variable of which nothing has been said.
+    fn is_before_new_variable(&self, ranges: &Ranges) -> bool {
+        let Some(Token::Variable(number)) = self.peek() else {
+            return false;
+        };
+        let variable = &ranges.variables[*number];
+        variable.least.is_none() && variable.residue.is_none()
     }
 
     /// Reads words about variables.
@@ -149,7 +165,10 @@ impl Parser<'_> {
             };
             let parity = PARITIES.iter().find(|parity| parity.0 == *word);
             match *word {
-                "integer" | "integers" | "number" | "numbers" => words.are_integers = true,
+                "integer" | "number" => words.are_integers = true,
+                "integers" | "numbers" => {
+                    (words.are_integers, words.are_plural) = (true, true);
+                }
                 _ if least.is_some() => (words.are_integers, words.least) = (true, least),
                 _ if parity.is_some() => words.parity = parity.map(|parity| parity.1),
                 word if QUANTIFIERS.contains(&word) => {}
@@ -217,6 +236,15 @@ impl Parser<'_> {
             let bound = self.at;
             let other = self.bound()?;
             let bound = self.span(bound);
+            let is_number = forms[0].is_constant();
+            if self.variable_of(&other).is_some() {
+                if parity.is_some() {
+                    return self.fail(bound, Problem::ParityOfChain);
+                }
+                if is_first && is_number {
+                    self.refuse_list_after_bound(relation)?;
+                }
+            }
             for form in &forms {
                 let pair = (form, &other);
                 self.compare(ranges, pair, relation, is_range && is_first, [&span, &bound])?;
@@ -320,6 +348,25 @@ impl Parser<'_> {
         match has_verb && self.at == before && !is_bounded {
             true => self.fail(self.here().start..self.end, Problem::NoRangeHere),
             false => Ok(words),
+        }
+    }
+
+    /// Rejects a list of variables after a number, such as `1 <= m, n <= 5` or `0 < m, n`: the bound
+    /// may be that of all variables.
+    fn refuse_list_after_bound(&self, relation: Relation) -> Parsed<()> {
+        let separators = match (self.peek(), self.token(self.at + 1)) {
+            (Some(Token::Comma), Some(Token::Word("and"))) => 2,
+            (Some(Token::Comma | Token::Word("and")), _) => 1,
+            _ => return Ok(()),
+        };
+        let next = self.at + separators;
+        let Some(Token::Variable(_)) = self.token(next) else {
+            return Ok(());
+        };
+        let is_below = |relation| matches!(relation, Relation::Less | Relation::LessEqual);
+        match self.token(next + 1) {
+            Some(Token::Relation(other)) if is_below(*other) != is_below(relation) => Ok(()),
+            _ => self.fail(self.span_of(self.at - 1).start..self.end, Problem::BoundOfList),
         }
     }
 
