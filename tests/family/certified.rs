@@ -82,7 +82,7 @@ fn compare_points(statement: &Statement, fewest: usize) {
 /// The theorems of the committed certificates hold at many points, by the search. `.ci/replay`
 /// compares the statements of the manifest with the verdicts of the checker.
 #[test]
-#[ignore = "takes a minute; run by .ci/slow"]
+#[ignore = "takes minutes; run by .ci/slow"]
 fn committed_theorems_at_many_points() {
     let mut theorems = Vec::new();
     for folder in ["certs", "certs/claims", "certs/blocks"] {
