@@ -172,7 +172,7 @@ fn claims_that_a_certificate_refutes() {
     }
 }
 
-/// Of a claim that is not shown, the reason says if it is true by the values of short rows.
+/// If a claim is not shown, and is true by the values of short rows, the reason says so.
 #[test]
 fn claims_that_are_true_by_themselves() {
     let theorem = "certs/claims/conjecture-2-all-n.cert";

@@ -134,8 +134,7 @@ fn derived(
 
 /// Proves a statement from the theorems of a library. Returns `None` if no proof is found. If a
 /// theorem has this statement, its certificate is the proof. A theorem whose certificate cannot be
-/// read is not used. If the certificate of a theorem has a new
-/// root, this root is imported.
+/// read is not used. If the certificate of a theorem has a new root, this root is imported.
 ///
 /// # Errors
 /// [`Unproved`]; [`Unproved::Missing`] if there is no proof without a certificate that cannot be

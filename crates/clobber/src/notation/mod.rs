@@ -62,8 +62,8 @@
 //!
 //! In reading order: `problem` (possible faults), `error`, `latex`, `phrases` (relations in words),
 //! `lexer`, `slips` (common mistakes), `cursor` (the state of the parser), `ambiguous` (text with
-//! two readings), `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and
-//! numbers of copies), `outcomes` (outcomes in words), `ranges` (values of the variables),
+//! two readings), `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms
+//! and numbers of copies), `outcomes` (outcomes in words), `ranges` (values of the variables),
 //! [`line`](mod@line) (a board and the player who moves first, in files with many boards).
 mod ambiguous;
 mod counts;

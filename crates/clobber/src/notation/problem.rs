@@ -401,13 +401,13 @@ impl Problem {
                 format!("write `for all {name} >= 0` or `for all {name} >= 1`")
             }
             Problem::BoundOfList => {
-                "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; upper \
-                 bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"
+                "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; \
+                 upper bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"
                     .into()
             }
             Problem::ParityOfChain => {
-                "say it of each variable, and write the relation as a condition: `for all even m >= 2, \
-                 even n >= 2 with m >= n`"
+                "say it of each variable, and write the relation as a condition: `for all even m \
+                 >= 2, even n >= 2 with m >= n`"
                     .into()
             }
             Problem::Interval { name, first, last } => {

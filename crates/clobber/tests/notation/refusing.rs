@@ -51,7 +51,7 @@ fn unknown_text() {
     ]));
 }
 
-/// What a certificate cannot express is refused with the notation that it can.
+/// A statement that no certificate can express is refused. The advice shows what can be written.
 #[test]
 fn variables_where_none_can_stand() {
     insta::assert_snapshot!(refusals(&[

@@ -74,8 +74,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Returns the entry of a certificate.
 fn entry(statement: &str, root: &str, imports: &[String]) -> String {
     let key = &root[..KEY_DIGITS];
+    let starts = (0..root.len()).step_by(GROUP);
+    let groups: Vec<&str> = starts.map(|at| &root[at..root.len().min(at + GROUP)]).collect();
     // BibTeX breaks its own lines at the space, which TeX skips.
-    let breakable = groups(root).join(r"\allowbreak ");
+    let breakable = groups.join(r"\allowbreak ");
     let typed = |statement: &str| format!("\\texttt{{{}}}", escaped(statement));
     let statement = typed(statement);
     let imports = match imports {
@@ -92,18 +94,6 @@ fn entry(statement: &str, root: &str, imports: &[String]) -> String {
   note   = {{Root \\texttt{{{breakable}}}. Verified by segcert {VERSION}.{imports}}}
 }}"
     )
-}
-
-/// Splits a root into groups of digits.
-fn groups(root: &str) -> Vec<&str> {
-    let (mut groups, mut rest) = (Vec::new(), root);
-    while rest.len() > GROUP {
-        let (group, behind) = rest.split_at(GROUP);
-        groups.push(group);
-        rest = behind;
-    }
-    groups.push(rest);
-    groups
 }
 
 /// Returns the entry of this program.
