@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 39] = [
+pub const FILES: [(&str, &str); 38] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -24,7 +24,6 @@ pub const FILES: [(&str, &str); 39] = [
     ("ends-and-nimber", include_str!("ends-and-nimber.toml")),
     ("weights-decide", include_str!("weights-decide.toml")),
     ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
-    ("weights-decide-alone-more", include_str!("weights-decide-alone-more.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),
     ("period-ten", include_str!("period-ten.toml")),
     ("xxoxoo-two-ups", include_str!("xxoxoo-two-ups.toml")),

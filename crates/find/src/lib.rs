@@ -52,7 +52,7 @@ mod values;
 mod weights;
 pub mod write;
 
-use segcert_replay::data::Strategy;
+use segcert_replay::data::{self, Strategy};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
@@ -144,6 +144,10 @@ pub enum FindError {
         "set {0} is about lengths; `strategy find` supports only sets about numbers of components"
     )]
     Lengths(String),
+    #[error(
+        "set {0} is about remainders; `strategy find` supports only sets given by inequalities"
+    )]
+    Remainders(String),
     #[error("the name `{SHORT}` is reserved; rename the class")]
     Short,
     #[error("{cells} kinds of components are too many; choose a smaller --short")]
@@ -182,6 +186,10 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
     }
     if let Some(set) = strategy.sets.iter().find(|set| set.game.is_some()) {
         return Err(FindError::Lengths(set.name.clone()));
+    }
+    let is_linear = |set: &data::Set| set.any.iter().all(|case| case.remainders.is_empty());
+    if let Some(set) = strategy.sets.iter().find(|set| !is_linear(set)) {
+        return Err(FindError::Remainders(set.name.clone()));
     }
     let mut found: Option<Found> = None;
     let mut stones = FIRST.min(options.stones);

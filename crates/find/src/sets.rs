@@ -26,8 +26,8 @@ impl Sets {
         let mut found = Sets::default();
         for set in sets {
             let left = usize::from(set.left_to_move);
-            let rows = set.any.iter().map(|conditions| {
-                let rows = conditions.iter().map(|condition| board.cells.row(condition));
+            let rows = set.any.iter().map(|case| {
+                let rows = case.conditions.iter().map(|condition| board.cells.row(condition));
                 rows.collect()
             });
             // Each set has its own exceptions; an exception of one set may belong to another set.
@@ -70,7 +70,8 @@ pub fn set(
     any: Vec<Vec<Condition>>,
     except: Vec<Vec<Component>>,
 ) -> Set {
-    Set { name: name.to_owned(), left_to_move, game: None, lengths: Vec::new(), any, except }
+    let (name, any) = (name.to_owned(), any.into_iter().map(Into::into).collect());
+    Set { name, left_to_move, game: None, lengths: Vec::new(), any, except }
 }
 
 /// Number of larger positions that are drawn for each number of parts.

@@ -100,7 +100,7 @@ impl Writer<'_> {
         if !set.lengths.is_empty() {
             lines.push(key("lengths", &lengths(&set.lengths)));
         }
-        let any = set.any.iter().map(|conditions| self.conditions(conditions));
+        let any = set.any.iter().map(|case| self.conditions(&case.conditions));
         lines.extend(list("any", any));
         lines.extend(list("except", set.except.iter().map(|game| self.sum(game))));
         lines.join("\n") + "\n"

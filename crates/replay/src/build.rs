@@ -253,6 +253,6 @@ fn by_position(packing: Packing, games: Vec<Game>) -> Result<HashMap<Key, (Kind,
 }
 
 fn test(strategy: &Strategy, condition: &Condition, components: &[ReachableComponent]) -> Test {
-    let weights = components.iter().map(|one| strategy.weight(condition, &one.word));
+    let weights = components.iter().map(|one| strategy.weight(&condition.terms, &one.word));
     Test { bound: condition.bound, weights: weights.collect() }
 }

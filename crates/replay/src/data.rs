@@ -120,10 +120,31 @@ pub struct Set {
     pub game: Option<Vec<Pattern>>,
     /// Conditions on the lengths of the game, each `≥ 0`.
     pub lengths: Vec<Length>,
-    /// Lists of conditions. All conditions of at least one list hold. Used only without a game.
-    pub any: Vec<Vec<Condition>>,
+    /// The cases, at least one of which holds. Used only without a game.
+    pub any: Vec<Case>,
     /// Exceptions: positions that do not belong to the set.
     pub except: Vec<Vec<Component>>,
+}
+
+/// A case of a set: conditions that all hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Case {
+    /// Bounds of numbers of components.
+    pub conditions: Vec<Condition>,
+    /// Remainders of numbers of components.
+    pub remainders: Vec<Remainder>,
+}
+
+/// The condition that `Σ coefficient · count` leaves the remainder `remainder` when divided by
+/// `modulus`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remainder {
+    /// Coefficients, from 0 to `modulus − 1`, each with a quantity.
+    pub terms: Vec<(i64, Count)>,
+    /// The remainder, from 0 to `modulus − 1`.
+    pub remainder: i64,
+    /// The divisor, at least 2.
+    pub modulus: i64,
 }
 
 /// The condition `Σ coefficient · count ≥ bound`.
@@ -288,8 +309,8 @@ impl Strategy {
         }
     }
 
-    /// Returns the contribution of a component to the sum of a condition.
-    pub fn weight(&self, condition: &Condition, part: &Component) -> i64 {
+    /// Returns the contribution of a component to the sum of a condition with these terms.
+    pub fn weight(&self, terms: &[(i64, Count)], part: &Component) -> i64 {
         let counts = |count: &Count| match count {
             Count::Components => true,
             Count::Component(one) => one.is_same(part),
@@ -297,8 +318,14 @@ impl Strategy {
                 self.classes.get(*class).is_some_and(|class| self.in_class(class, part))
             }
         };
-        let terms = condition.terms.iter().filter(|(_, count)| counts(count));
+        let terms = terms.iter().filter(|(_, count)| counts(count));
         terms.map(|(coefficient, _)| coefficient).sum()
+    }
+}
+
+impl From<Vec<Condition>> for Case {
+    fn from(conditions: Vec<Condition>) -> Case {
+        Case { conditions, remainders: Vec::new() }
     }
 }
 

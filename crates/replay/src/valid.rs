@@ -3,14 +3,17 @@
 
 use crate::clobber::Component;
 use crate::data::{
-    Choice, Condition, Count, Family, Length, MOST_STONES, Members, Pattern, Range, Rule, Set,
-    Strategy,
+    Choice, Condition, Count, Family, Length, MOST_STONES, Members, Pattern, Range, Remainder,
+    Rule, Set, Strategy,
 };
 use crate::error::Flaw;
 
 /// Maximum sum of the coefficients and the bound of a condition, so that sums over the components
 /// of a position stay far below 2^63.
 const MAX_SIZE: u64 = 1 << 20;
+
+/// Maximum number by which a condition on a remainder divides.
+const MAX_MODULUS: i64 = 64;
 
 /// Checks that everything to which a strategy refers exists.
 ///
@@ -53,8 +56,9 @@ pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
 }
 
 fn set(strategy: &Strategy, set: &Set) -> Result<(), Flaw> {
-    for terms in set.any.iter().flatten() {
-        condition(strategy, terms)?;
+    for case in &set.any {
+        case.conditions.iter().try_for_each(|it| condition(strategy, it))?;
+        case.remainders.iter().try_for_each(|it| remainder(strategy, it))?;
     }
     set.except.iter().flatten().try_for_each(word)?;
     set.lengths.iter().try_for_each(length)?;
@@ -107,7 +111,34 @@ fn is_family(strategy: &Strategy, family: usize) -> Result<(), Flaw> {
 }
 
 fn condition(strategy: &Strategy, condition: &Condition) -> Result<(), Flaw> {
-    for (_, count) in &condition.terms {
+    counts(strategy, &condition.terms)?;
+    size(condition)
+}
+
+fn remainder(strategy: &Strategy, remainder: &Remainder) -> Result<(), Flaw> {
+    counts(strategy, &remainder.terms)?;
+    modulus(remainder.modulus)?;
+    let coefficients = remainder.terms.iter().map(|(coefficient, _)| coefficient);
+    let mut numbers = coefficients.chain([&remainder.remainder]);
+    match numbers.all(|number| (0..remainder.modulus).contains(number)) {
+        true => Ok(()),
+        false => Err(Flaw::malformed("the numbers of a remainder are natural and below `mod`")),
+    }
+}
+
+/// Checks the number by which a condition on a remainder divides.
+///
+/// # Errors
+/// [`Flaw::Malformed`]
+pub fn modulus(modulus: i64) -> Result<(), Flaw> {
+    match modulus {
+        2..=MAX_MODULUS => Ok(()),
+        _ => Err(Flaw::malformed(format!("the number behind `mod` is from 2 to {MAX_MODULUS}"))),
+    }
+}
+
+fn counts(strategy: &Strategy, terms: &[(i64, Count)]) -> Result<(), Flaw> {
+    for (_, count) in terms {
         match count {
             Count::Class(class) => {
                 let found = strategy.classes.get(*class);
@@ -117,7 +148,7 @@ fn condition(strategy: &Strategy, condition: &Condition) -> Result<(), Flaw> {
             Count::Components => {}
         }
     }
-    size(condition)
+    Ok(())
 }
 
 /// Checks that the numbers of a condition are not too large.

@@ -203,7 +203,7 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
         let game = game.map(|item| game_of_set(&names, table, quoted(item, source)));
         let lengths = table.lengths.as_ref();
         let lengths = lengths.map(|item| names.lengths(quoted(item, source)));
-        let any = table.any.iter().map(|item| names.conditions(quoted(item, source)));
+        let any = table.any.iter().map(|item| names.case(quoted(item, source)));
         Ok(Set {
             name: table.name.clone(),
             left_to_move,

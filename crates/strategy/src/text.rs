@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
-use segcert_replay::data::{Choice, Condition, Count, Family, Length, Members, Pattern, Range};
+use segcert_replay::data::{
+    Case, Choice, Condition, Count, Family, Length, Members, Pattern, Range, Remainder,
+};
 use segcert_replay::{Flaw, valid};
 
 use super::error::Wrong;
@@ -301,19 +303,52 @@ impl Names<'_> {
         Ok(lengths)
     }
 
-    /// Reads conditions on numbers of parts.
+    /// Reads the conditions of a case of a set: bounds and remainders of numbers of parts.
+    pub fn case(&self, text: Text) -> Result<Case, Wrong> {
+        let mut case = Case::default();
+        for item in text.split(|c| c == ',') {
+            match divided(item) {
+                Some((sides, modulus)) => case.remainders.push(self.remainder(sides, modulus)?),
+                None => case.conditions.extend(self.conditions(item)?),
+            }
+        }
+        Ok(case)
+    }
+
+    /// Reads the condition that both sides leave the same remainder when divided by a number.
+    fn remainder(&self, sides: Text, modulus: Text) -> Result<Remainder, Wrong> {
+        let number = modulus.text.parse().map_err(|_| modulus.wrong("this number is too large"))?;
+        modulus.checked(valid::modulus(number))?;
+        let comparison = comparisons(sides)?;
+        let [(left, Relation::Equal, right)] = comparison[..] else {
+            return Err(sides.wrong("a condition with `mod` compares two sides with ="));
+        };
+        let (terms, remainder) = self.difference(left, right)?;
+        let terms = terms.into_iter().map(|(factor, count)| (factor.rem_euclid(number), count));
+        let terms = terms.filter(|(factor, _)| *factor > 0).collect();
+        Ok(Remainder { terms, remainder: remainder.rem_euclid(number), modulus: number })
+    }
+
+    /// Reads the difference of two sides: returns the terms with counts, and the number to which
+    /// their sum is equal if both sides are equal.
+    fn difference(&self, left: Text, right: Text) -> Result<(Vec<(i64, Count)>, i64), Wrong> {
+        let (mut terms, mut bound) = (Vec::new(), 0);
+        for (side, sign) in [(left, 1), (right, -1)] {
+            for (factor, name) in linear(side)? {
+                match name.text {
+                    "" => bound -= sign * factor,
+                    _ => terms.push((sign * factor, self.count(name)?)),
+                }
+            }
+        }
+        Ok((terms, bound))
+    }
+
+    /// Reads bounds of numbers of parts.
     pub fn conditions(&self, text: Text) -> Result<Vec<Condition>, Wrong> {
         let mut conditions = Vec::new();
         for (left, relation, right) in comparisons(text)? {
-            let (mut terms, mut bound) = (Vec::new(), 0);
-            for (side, sign) in [(left, 1), (right, -1)] {
-                for (factor, name) in linear(side)? {
-                    match name.text {
-                        "" => bound -= sign * factor,
-                        _ => terms.push((sign * factor, self.count(name)?)),
-                    }
-                }
-            }
+            let (terms, bound) = self.difference(left, right)?;
             let at_least = |less: i64| Condition { terms: terms.clone(), bound: bound + less };
             let at_most = |less: i64| Condition {
                 terms: terms.iter().map(|(factor, count)| (-factor, count.clone())).collect(),
@@ -372,10 +407,22 @@ fn comparisons<'a>(text: Text<'a>) -> Result<Vec<(Text<'a>, Relation, Text<'a>)>
             let (left, right) = item.split_once(sign)?;
             Some((left, relation, right))
         };
+        if divided(item).is_some() {
+            return Err(
+                item.wrong("only a case of a set, in `any`, may have a condition with `mod`")
+            );
+        }
         let found = RELATIONS.into_iter().find_map(compared);
         found.ok_or_else(|| item.wrong("a condition compares with one of >= <= > < ="))
     };
     text.split(|c| c == ',').map(comparison).collect()
+}
+
+/// Splits a condition on a remainder, `sides mod number`, into the sides and the number.
+fn divided(text: Text) -> Option<(Text, Text)> {
+    let (sides, modulus) = text.split_once(" mod ")?;
+    let is_number = !modulus.text.is_empty() && modulus.text.chars().all(|c| c.is_ascii_digit());
+    is_number.then_some((sides, modulus))
 }
 
 /// Reads terms with their factors. The name of a number without a name is empty.

@@ -59,8 +59,13 @@ impl Compiler<'_> {
     fn by_extending(&mut self, goal: &Goal, mut claims: Vec<usize>) -> Outcome {
         let first = self.theory.claims.len();
         loop {
-            let extended: Vec<Claim> = claims.iter().map(|claim| self.extended(*claim)).collect();
-            self.theory.claims.extend(extended);
+            self.quotients.retain(|claim, _| *claim < first);
+            for (number, claim) in (first..).zip(&claims) {
+                self.theory.claims.push(self.extended(*claim));
+                if let Some(quotients) = self.quotients.get(claim).cloned() {
+                    self.quotients.insert(number, quotients);
+                }
+            }
             self.begin_statement();
             let mut proofs = Vec::new();
             let proof = self.with_or_without(goal);
@@ -98,13 +103,19 @@ impl Compiler<'_> {
         proof
     }
 
-    /// Returns a claim of the strategy, extended by any number of the statement's rows.
+    /// Returns a claim of the strategy, extended by any number of the statement's rows. The numbers
+    /// of these rows come before the quotients of the claim.
     fn extended(&self, claim: usize) -> Claim {
         let cells = self.theory.cells.len();
         let own = self.cells.len()..cells;
         let claim = self.theory.claims[claim].clone();
+        let quotients = claim.parameters - self.cells.len();
+        let counts = 0..self.cells.len();
+        let forms: Vec<Form> =
+            counts.chain(cells..cells + quotients).map(Form::parameter).collect();
         Claim {
-            parameters: cells,
+            parameters: cells + quotients,
+            context: claim.context.iter().map(|line| line.instance(&forms)).collect(),
             counts: (0..cells).map(|cell| (cell, Form::parameter(cell))).collect(),
             rank: Form::new(0, own.map(|cell| (cell, 1))),
             ..claim

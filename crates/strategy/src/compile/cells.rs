@@ -6,7 +6,7 @@
 //! each cell.
 use std::collections::{BTreeMap, BTreeSet};
 
-use segcert_replay::data::{Choice, Condition, Range, Strategy};
+use segcert_replay::data::{Choice, Condition, Count, Range, Strategy};
 
 use super::named::{parts, ranges};
 use super::standard::Standard;
@@ -75,8 +75,14 @@ impl<'a> Cells<'a> {
 
     /// Returns a condition as a row of coefficients of the numbers of parts by cell.
     pub fn row(&self, condition: &Condition) -> Row {
-        let weight = |cell: &Cell| self.strategy.weight(condition, &shortest(cell));
-        self.cells.iter().map(weight).chain([-condition.bound]).collect()
+        self.difference(&condition.terms, condition.bound)
+    }
+
+    /// Returns `Σ coefficient · count − number` as a row of coefficients of the numbers of parts by
+    /// cell.
+    pub fn difference(&self, terms: &[(i64, Count)], number: i64) -> Row {
+        let weight = |cell: &Cell| self.strategy.weight(terms, &shortest(cell));
+        self.cells.iter().map(weight).chain([-number]).collect()
     }
 
     /// Returns the cells from which a rule chooses, in the rule's order of preference.

@@ -7,7 +7,7 @@
 //! proof, or a position without a proof.
 //!
 //! In reading order: [`named`] and [`cells`] (the choice of cells), [`standard`] (standard form),
-//! [`system`] and [`cases`] (the claims), [`games`] (claims about lengths), [`rules`]; [`search`],
+//! [`system`], [`cases`] and [`remainders`] (the claims), [`games`] (claims about lengths), [`rules`]; [`search`],
 //! [`pieces`], [`left`] and [`share`] (the search for proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
 //! powers), [`joining`] and [`leaving`] (insertion of their rows into the bag), [`any_number`]
@@ -24,6 +24,7 @@ mod leaving;
 mod left;
 mod named;
 mod pieces;
+mod remainders;
 mod rules;
 mod search;
 mod share;
@@ -46,6 +47,7 @@ use self::failure::{FailureAt, draw};
 use self::finite::Finite;
 use self::games::Game;
 use self::pieces::Shape;
+use self::remainders::Quotient;
 use self::rules::Rule;
 use self::search::Outcome;
 use self::standard::{Standard, negative};
@@ -80,6 +82,8 @@ struct Compiler<'a> {
     /// The games of sets, each with the number of its claim.
     games: Rc<[(usize, Game<'a>)]>,
     stated: Vec<(String, Kind)>,
+    /// For each claim with quotients, its quotients. Their parameters come after the counts.
+    quotients: BTreeMap<usize, Vec<Quotient>>,
     /// For the statement: cells of single rows, numbered after the cells of the strategy.
     own_cells: BTreeMap<Component, usize>,
     /// For the statement: proofs of claims about rows, numbered after the claims of the strategy.
@@ -121,10 +125,15 @@ impl<'a> Compiler<'a> {
         let shapes =
             members.enumerate().filter_map(|(cell, member)| Shape::new(cell, &member.ok()?));
         let shapes = shapes.collect();
+        let quotients = (0..).zip(&stated).filter_map(|(number, stated)| match &stated.kind {
+            Kind::Set(quotients) if !quotients.is_empty() => Some((number, quotients.clone())),
+            _ => None,
+        });
         Ok(Compiler {
             opposites: opposites(&cells),
             first_of_bags: theory.system,
             games: games.collect(),
+            quotients: quotients.collect(),
             stated: stated.into_iter().map(|stated| (stated.name, stated.kind)).collect(),
             strategy,
             standard,
@@ -154,8 +163,8 @@ impl<'a> Compiler<'a> {
             Kind::Won { counts, finite } => self.won(root, &counts, finite),
             Kind::Sums(parts) => self.sums(root, &parts),
             Kind::Game if root.strict => self.left_in_game(root, number),
-            Kind::Set if root.strict => self.left(root),
-            Kind::Game | Kind::Set => self.right(root),
+            Kind::Set(_) if root.strict => self.left(root),
+            Kind::Game | Kind::Set(_) => self.right(root),
         }
     }
 

@@ -17,9 +17,11 @@ pub fn parts(strategy: &Strategy) -> Vec<Component> {
     words.extend(strategy.won.iter().chain(exceptions).flatten());
     words.extend(strategy.won_sums.iter().chain(&strategy.start.beside));
     words.extend(strategy.rewrites.iter().map(|rewrite| &rewrite.from));
-    let in_sets = strategy.sets.iter().flat_map(|set| set.any.iter().flatten());
+    let cases = strategy.sets.iter().flat_map(|set| &set.any);
+    let remainders = cases.clone().flat_map(|case| &case.remainders).map(|it| &it.terms);
     let in_rules = strategy.rules.iter().flat_map(|rule| &rule.conditions);
-    for (_, count) in in_sets.chain(in_rules).flat_map(|condition| &condition.terms) {
+    let conditions = cases.flat_map(|case| &case.conditions).chain(in_rules).map(|it| &it.terms);
+    for (_, count) in conditions.chain(remainders).flatten() {
         if let Count::Component(word) = count {
             words.push(word);
         }

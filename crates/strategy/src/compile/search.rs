@@ -98,7 +98,9 @@ impl Compiler<'_> {
         let counts = self.counts(goal);
         let numbers: Vec<i64> = counts.iter().map(|form| form.at(&at)).collect();
         let step = match self.by_claim(goal, &counts, &numbers) {
-            Some(Use::Claim { infer, claim }) => return self.finish(goal, infer, claim, counts),
+            Some(Use::Claim { infer, claim, forms }) => {
+                return self.finish(goal, infer, claim, forms);
+            }
             Some(Use::Split(form)) => Some(Step::Split(form)),
             None => self.unreduced(&numbers),
         };
@@ -140,15 +142,22 @@ impl Compiler<'_> {
         most: usize,
     ) -> Option<(usize, Use)> {
         let claim = &self.theory.claims[number];
-        let holds = |form: &Form| form.at(numbers) >= 0;
         // Claims about games have words.
-        let is_meant = || claim.terms.is_empty() && claim.context.iter().all(holds);
-        if claim.strict != goal.strict || !is_meant() {
+        if claim.strict != goal.strict || !claim.terms.is_empty() {
             return None;
         }
+        let quotients = self.quotients.get(&number).map_or(&[][..], Vec::as_slice);
+        let at = quotients.iter().map(|it| it.at(numbers)).collect::<Option<Vec<i64>>>()?;
+        let point = [numbers, &at].concat();
+        if claim.context.iter().any(|line| line.at(&point) < 0) {
+            return None;
+        }
+        let forms = quotients.iter().map(|it| it.of(counts, &goal.context));
+        let quotients = forms.collect::<Option<Vec<Form>>>()?;
+        let forms = [counts, &quotients].concat();
+        let lines = claim.context.iter().map(|line| line.instance(&forms));
         let (mut infer, mut missing) = (Vec::new(), Vec::new());
-        for line in &claim.context {
-            let line = line.instance(counts);
+        for line in lines.chain(quotients) {
             match self.implied(goal, &line) {
                 Implied::Immediately => {}
                 Implied::By(step) => infer.push(step),
@@ -160,7 +169,7 @@ impl Compiler<'_> {
         }
         if missing.is_empty() {
             let cost = infer.iter().map(cost).sum::<usize>();
-            return Some((cost, Use::Claim { infer, claim: number }));
+            return Some((cost, Use::Claim { infer, claim: number, forms }));
         }
         let form = missing.iter().min_by_key(|form| form.terms().len())?;
         let cost = SPLIT * missing.len() + form.terms().len();
@@ -173,9 +182,9 @@ impl Compiler<'_> {
         goal: &Goal,
         mut infer: Vec<Step>,
         claim: usize,
-        counts: Vec<Form>,
+        forms: Vec<Form>,
     ) -> Outcome {
-        let step = Step::Claim { claim, substitution: counts };
+        let step = Step::Claim { claim, substitution: forms };
         infer.reverse();
         self.after(goal, &infer, &mut |compiler, goal| compiler.leaf(goal, &step))
     }
@@ -201,6 +210,8 @@ enum Use {
     Claim {
         infer: Vec<Step>,
         claim: usize,
+        /// The forms that are substituted for the parameters of the claim.
+        forms: Vec<Form>,
     },
     Split(Form),
 }

@@ -5,6 +5,7 @@ use segcert_replay::data::{Set, Strategy};
 use super::cases::{exactly, regions};
 use super::cells::Cells;
 use super::games::Game;
+use super::remainders::Quotient;
 use super::rules::{form, is_game};
 use super::standard::Standard;
 use crate::claims::Form;
@@ -23,8 +24,9 @@ pub enum Kind {
     /// The bag has only parts of these cells. The finite claim paired with a cell proves that its
     /// part is at least 0.
     Sums(Vec<(usize, usize)>),
-    /// The claim is about a case of a set.
-    Set,
+    /// The claim is about a case of a set. Its parameters are the counts, and these quotients of
+    /// counts.
+    Set(Vec<Quotient>),
     /// The claim is about a set that is a game.
     Game,
 }
@@ -100,9 +102,14 @@ fn cases<'a>(
     let games = set.except.iter();
     let games = games.filter_map(|game| cells.counts(&standard.of(game.iter().cloned())));
     let exceptions: Vec<Vec<Form>> = games.map(|counts| exactly(&counts)).collect();
-    set.any.iter().enumerate().flat_map(move |(number, conditions)| {
-        let rows = conditions.iter().map(|condition| form(&cells.row(condition)));
-        let context: Vec<Form> = rows.filter(|form| !form.is_immediately_natural()).collect();
+    set.any.iter().enumerate().flat_map(move |(number, set_case)| {
+        let rows = set_case.conditions.iter().map(|condition| form(&cells.row(condition)));
+        let quotients: Vec<Quotient> =
+            set_case.remainders.iter().map(|it| Quotient::new(it, cells)).collect();
+        let parameters = (cells.len()..).zip(&quotients);
+        let equations = parameters.flat_map(|(parameter, it)| it.equation(parameter));
+        let rows = rows.filter(|form| !form.is_immediately_natural());
+        let context: Vec<Form> = rows.chain(equations).collect();
         let case = format!("{}, case {}", set.name, number + 1);
         let regions = regions(context, &exceptions);
         let count = regions.len();
@@ -111,8 +118,10 @@ fn cases<'a>(
                 1 => case.clone(),
                 _ => format!("{case}, region {region} of {count}"),
             };
-            let claim = Claim { context, strict: set.left_to_move, ..bare(cells.len()) };
-            Stated { name, kind: Kind::Set, claim }
+            let parameters = cells.len() + quotients.len();
+            let strict = set.left_to_move;
+            let claim = Claim { parameters, context, strict, ..bare(cells.len()) };
+            Stated { name, kind: Kind::Set(quotients.clone()), claim }
         })
     })
 }
