@@ -87,6 +87,11 @@ fn errors_give_the_line_and_what_is_wrong() {
         error("to = \"o{L-3}\"", "to = \"o{9999999*L-3}\""),
         error("y = 1, z = 0, a >= c", "y = 1, z = 0, 99999999*a >= c"),
         error("game = \"", "game = \"0\" # \""),
+        error("y = 1, z = 0, a >= c", "y = 1, z = 0, a >= c mod 2"),
+        error("y = 1, z = 0, a >= c", "y = 1, z = 0, a = c mod 1"),
+        error("y = 1, z = 0, a >= c", "y = 1, z = 0, a = c mod 99999999999999999999"),
+        error("y = 1, z = 0, a >= c", "y = 1, z = 0, a = q mod 2"),
+        error("when = \"", "when = \"a = 1 mod 2, "),
     ];
     insta::assert_snapshot!(errors.join("\n"));
 }

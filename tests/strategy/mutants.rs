@@ -109,12 +109,16 @@ fn mutants() -> Vec<Mutant> {
                 drop(s.sets[i].except.remove(j))
             });
         }
-        for (j, conditions) in set.any.iter().enumerate() {
-            for (k, condition) in conditions.iter().enumerate() {
+        for (j, case) in set.any.iter().enumerate() {
+            for (k, condition) in case.conditions.iter().enumerate() {
                 if says_something(condition) {
                     let name = format!("{}, case {j}, condition {k}", set.name);
-                    add(format!("{name} dropped"), &|s| drop(s.sets[i].any[j].remove(k)));
-                    add(format!("{name} weaker by 1"), &|s| s.sets[i].any[j][k].bound -= 1);
+                    add(format!("{name} dropped"), &|s| {
+                        drop(s.sets[i].any[j].conditions.remove(k))
+                    });
+                    add(format!("{name} weaker by 1"), &|s| {
+                        s.sets[i].any[j].conditions[k].bound -= 1
+                    });
                 }
             }
         }

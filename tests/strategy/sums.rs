@@ -191,10 +191,11 @@ fn many_rows_are_decided_whatever_is_beside_them() {
     }
 }
 
-/// Sums that no set has: strategies are asked, and say nothing.
+/// Sums that no set has: strategies are asked, and say nothing. There are twelve rows of each
+/// number of stones modulo 3, so none of these numbers is odd.
 #[test]
 fn nothing_is_said_of_many_rows_that_no_set_has() {
-    let many = rows(40..80);
+    let many = rows(40..76);
     for text in [
         format!("{many} || 0"),
         format!("{many} + (XXXOXOO)^40 < 2*up"),

@@ -1,5 +1,5 @@
 //! The checker's words about strategies against brute force.
-use segcert_replay::data::{Condition, Count, Members, Set, Strategy};
+use segcert_replay::data::{Case, Condition, Count, Members, Remainder, Set, Strategy};
 
 use super::common::builtin;
 use segcert_clobber::Component;
@@ -23,15 +23,30 @@ fn the_equalities_are_true() {
     }
 }
 
-/// Every position of at most 24 stones that is in a set: Left wins.
 #[test]
 fn the_sets_are_won() {
-    let alc = builtin("alc");
     let parts = [
         "o5", "o7", "o11", "oo10", "oox", "oo9oo", "a2", "a4", "oo6", "xxo", "oo8", "a8", "a10",
         "oo7", "oo9",
     ];
-    let words: Vec<Component> = parts.iter().map(|part| word(&alc, part)).collect();
+    let [first, others] = members_that_are_won("alc", &parts);
+    assert!(first > 500 && others > 200, "{first} and {others}");
+}
+
+/// The sets of this strategy have conditions on remainders.
+#[test]
+fn the_sets_with_remainders_are_won() {
+    let parts = ["a2", "a4", "a8", "a10", "o5", "o7", "x5", "x7", "xxo", "oox", "oo6"];
+    let [first, others] = members_that_are_won("weights-decide-alone", &parts);
+    assert!(first > 50 && others > 200, "{first} and {others}");
+}
+
+/// Checks that Left wins each position of at most 22 stones that consists of these parts and is in
+/// a set. Returns the number of positions in the first set, and in the others.
+fn members_that_are_won(name: &str, parts: &[&str]) -> [usize; 2] {
+    let strategy = builtin(name);
+    let words: Vec<Component> = parts.iter().map(|part| word(&strategy, part)).collect();
+    let same = |a: &Component, b: &Component| a.oriented() == b.oriented();
     let mut oracle = Oracle::default();
     let mut checked = [0, 0];
     let mut open: Vec<(Vec<usize>, usize)> = vec![(Vec::new(), 0)];
@@ -39,28 +54,24 @@ fn the_sets_are_won() {
         let first = game.last().copied().unwrap_or(0);
         for part in first..parts.len() {
             let more = stones + words[part].len();
-            let is_twice = game.last() == Some(&part) && parts[part].starts_with('a');
-            let cancels = parts[part] == "xxo" && game.contains(&4);
-            if more <= 22 && !is_twice && !cancels {
+            let negative = words[part].negative();
+            let cancels = game.iter().any(|other| same(&words[*other], &negative));
+            if more <= 22 && !cancels {
                 open.push(([game.clone(), vec![part]].concat(), more));
             }
         }
         let sum: Vec<Component> = game.iter().map(|part| words[*part].clone()).collect();
-        for (index, set) in alc.sets.iter().enumerate() {
-            if is_member(&alc, set, &sum) {
+        for (index, set) in strategy.sets.iter().enumerate() {
+            if is_member(&strategy, set, &sum) {
                 let mover = if set.left_to_move { 'X' } else { 'O' };
                 let board = board(&sum);
-                assert_eq!(
-                    oracle.first_wins(&board, mover),
-                    set.left_to_move,
-                    "{board} in {}",
-                    set.name
-                );
+                let wins = oracle.first_wins(&board, mover);
+                assert_eq!(wins, set.left_to_move, "{board} in {}", set.name);
                 checked[index.min(1)] += 1;
             }
         }
     }
-    assert!(checked[0] > 500 && checked[1] > 200, "{checked:?}");
+    checked
 }
 
 fn word(strategy: &Strategy, name: &str) -> Component {
@@ -96,15 +107,17 @@ fn is_member(strategy: &Strategy, set: &Set, sum: &[Component]) -> bool {
         });
         counted.count() as i64
     };
-    let holds = |condition: &Condition| {
-        let terms = condition.terms.iter().map(|(factor, of)| factor * count(of));
-        terms.sum::<i64>() >= condition.bound
+    let total = |terms: &[(i64, Count)]| -> i64 {
+        terms.iter().map(|(factor, of)| factor * count(of)).sum()
     };
+    let holds = |condition: &Condition| total(&condition.terms) >= condition.bound;
+    let leaves = |it: &Remainder| total(&it.terms) % it.modulus == it.remainder;
     let is_exception = |game: &Vec<Component>| {
         let times =
             |words: &[Component], word: &Component| words.iter().filter(|w| same(w, word)).count();
         game.len() == sum.len() && game.iter().all(|word| times(game, word) == times(sum, word))
     };
-    set.any.iter().any(|conditions| conditions.iter().all(holds))
-        && !set.except.iter().any(is_exception)
+    let is_in =
+        |case: &Case| case.conditions.iter().all(holds) && case.remainders.iter().all(leaves);
+    set.any.iter().any(is_in) && !set.except.iter().any(is_exception)
 }

@@ -3,7 +3,7 @@ use crate::clobber::Component;
 use std::fmt::Write;
 
 use segcert_replay::data::{
-    Choice, Condition, Count, Length, Members, Pattern, Range, Rule, Set, Strategy,
+    Case, Choice, Condition, Count, Length, Members, Pattern, Range, Remainder, Rule, Set, Strategy,
 };
 
 /// Returns the text of the file. Its first lines are the comments `about`.
@@ -100,8 +100,7 @@ impl Writer<'_> {
         if !set.lengths.is_empty() {
             lines.push(key("lengths", &lengths(&set.lengths)));
         }
-        let any = set.any.iter().map(|case| self.conditions(&case.conditions));
-        lines.extend(list("any", any));
+        lines.extend(list("any", set.any.iter().map(|case| self.case(case))));
         lines.extend(list("except", set.except.iter().map(|game| self.sum(game))));
         lines.join("\n") + "\n"
     }
@@ -165,29 +164,40 @@ impl Writer<'_> {
         drawn.collect::<Vec<_>>().join(", ")
     }
 
+    fn case(&self, case: &Case) -> String {
+        let bounds = case.conditions.iter().map(|condition| self.condition(condition));
+        let remainders = case.remainders.iter().map(|Remainder { terms, remainder, modulus }| {
+            format!("{} = {remainder} mod {modulus}", self.side(terms, 1, 0))
+        });
+        bounds.chain(remainders).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Writes a side of a condition: the terms with this sign, and a constant.
+    fn side(&self, terms: &[(i64, Count)], sign: i64, constant: i64) -> String {
+        let mut written: Vec<String> = Vec::new();
+        for (factor, count) in terms.iter().filter(|term| term.0 * sign > 0) {
+            let name = match count {
+                Count::Class(class) => self.strategy.classes[*class].name.clone(),
+                // A minus sign would be read as a subtraction.
+                Count::Component(word) => match self.part(word) {
+                    part if part.starts_with('-') => letters(word),
+                    part => part,
+                },
+                Count::Components => "parts".to_owned(),
+            };
+            written.push(match factor * sign {
+                1 => name,
+                factor => format!("{factor}*{name}"),
+            });
+        }
+        if constant != 0 || written.is_empty() {
+            written.push(constant.to_string());
+        }
+        written.join(" + ")
+    }
+
     fn condition(&self, condition: &Condition) -> String {
-        let side = |sign: i64, constant: i64| {
-            let mut terms: Vec<String> = Vec::new();
-            for (factor, count) in condition.terms.iter().filter(|term| term.0 * sign > 0) {
-                let name = match count {
-                    Count::Class(class) => self.strategy.classes[*class].name.clone(),
-                    // A minus sign would be read as a subtraction.
-                    Count::Component(word) => match self.part(word) {
-                        part if part.starts_with('-') => letters(word),
-                        part => part,
-                    },
-                    Count::Components => "parts".to_owned(),
-                };
-                terms.push(match factor * sign {
-                    1 => name,
-                    factor => format!("{factor}*{name}"),
-                });
-            }
-            if constant != 0 || terms.is_empty() {
-                terms.push(constant.to_string());
-            }
-            terms.join(" + ")
-        };
+        let side = |sign: i64, constant: i64| self.side(&condition.terms, sign, constant);
         let has_plus = condition.terms.iter().any(|(factor, _)| *factor > 0);
         let bound = condition.bound;
         match (has_plus, bound) {

@@ -38,19 +38,24 @@ impl Quotient {
         (sum >= 0 && sum % self.modulus == 0).then(|| sum / self.modulus)
     }
 
-    /// Returns the quotient for these numbers of parts in a context, or `None` if the equations of
-    /// the context do not show that it is a form with integral coefficients.
+    /// Returns the quotient for these numbers of parts in a context, as the shortest form that is
+    /// found, or `None` if the equations of the context do not show that it is a form with integral
+    /// coefficients.
     pub fn of(&self, counts: &[Form], context: &[Form]) -> Option<Form> {
         let mut sums = vec![self.sum.instance(counts)];
         let mut rest = context;
         while let Some((line, others)) = rest.split_first() {
             rest = others;
             if others.contains(&-line) && sums.len() < MOST_COMBINATIONS {
-                let multiples = (0..self.modulus).map(|factor| line.times(factor));
+                let multiples = (1 - self.modulus..self.modulus).map(|factor| line.times(factor));
                 let more = multiples.flat_map(|multiple| sums.iter().map(move |it| it + &multiple));
                 sums = more.collect();
             }
         }
-        sums.iter().find_map(|sum| sum.divided(self.modulus))
+        let quotients = sums.iter().filter_map(|sum| sum.divided(self.modulus));
+        quotients.min_by_key(|quotient| quotient.terms().len())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,13 +4,14 @@ mod instances;
 use segcert_check::shell::library::Library;
 use segcert_replay::data::Strategy;
 
-use super::{certify, starting_with};
+use super::{certify, check, starting_with};
 use crate::certificate::seal::seal;
 use crate::certificate::wire;
 use crate::clobber::Statement;
 use crate::for_all;
 use crate::game::arena::on_large_stack;
-use crate::library::{LoadError, built_in, load};
+use crate::library::{LoadError, built_in, load, text};
+use crate::read::read;
 
 /// Reads a strategy of the folder `strategies/`. Not all of them are known by name.
 pub fn read_strategy(name: &str) -> Result<Strategy, LoadError> {
@@ -60,6 +61,29 @@ fn ups_and_stars_beside_the_start() {
     proves("ends-and-nimber", "O(XO)^n > *3 for all n >= 2");
     proves("two-ups-found", "(XO)^n < 2*up + * for all n >= 1");
     proves("ends-and-nimber", "any((XO)^i, i >= 1) < up + *2");
+}
+
+/// The sets of these strategies say that a number of rows is odd, or even.
+#[test]
+fn numbers_of_rows_mod_2() {
+    let rows = |count: usize| {
+        let rows = (0..count).map(|number| format!("(XO)^{}", 7 + 3 * number));
+        rows.collect::<Vec<_>>().join(" + ")
+    };
+    proves("weights-decide-alone", &format!("{} || 0", rows(9)));
+    let even = certified("weights-decide-alone", &format!("{} || 0", rows(8)));
+    assert!(even.is_err(), "no set has an even number of such rows and nothing else");
+}
+
+#[test]
+fn a_set_with_the_other_remainder_is_refused() {
+    let text = text("weights-decide-alone").expect("the strategy");
+    for (from, to) in
+        [("a = x, t0 + t1 = 1 mod 2", "a = x, t0 + t1 = 0 mod 2"), ("1 mod 2", "2 mod 3")]
+    {
+        let strategy = read("odd", &text.replace(from, to)).expect("a strategy");
+        assert!(on_large_stack(|| check(&strategy, &mut |_, _, _| {})).is_err(), "{to}");
+    }
 }
 
 /// A row may be a member of one family, and the negative of a member of another.
