@@ -123,7 +123,8 @@ impl Parser<'_> {
         }
         let minus = self.at;
         while self.is_adjacent() && self.take(&Token::Minus) {}
-        let is_row = matches!(self.peek(), Some(Token::Run(_) | Token::Open('(')));
+        let is_row =
+            matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) && !self.begins_group();
         if self.at == minus || !self.is_adjacent() || !is_row {
             self.at = minus;
             return Ok(());

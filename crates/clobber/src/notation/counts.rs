@@ -64,6 +64,10 @@ impl Parser<'_> {
         if matches!(self.peek(), None | Some(Token::Plus | Token::Minus | Token::Relation(_))) {
             return self.fail(self.span(start), Problem::CopiesOfWhat);
         }
+        if self.begins_group() {
+            let copies = if sign < 0 { count.negated() } else { count };
+            return self.group(summands, &copies, depth);
+        }
         let mut terms = Vec::new();
         self.term(&mut terms, 1, depth, "after the multiple")?;
         let problem = match &terms[0] {

@@ -18,6 +18,8 @@ pub(super) struct Parser<'a> {
     pub at: usize,
     /// Number of terms read so far, multiples expanded.
     pub terms: u64,
+    /// Number of open parentheses around sums.
+    pub groups: usize,
     /// Maximum number of squares of a row, powers expanded.
     pub max_squares: u64,
     /// The names of the variables.
@@ -33,7 +35,18 @@ impl<'a> Parser<'a> {
     /// rows without squares.
     pub fn of_tokens(text: &'a str, end: usize, tokens: Vec<Spanned>) -> Parser<'a> {
         let (names, values, dividends) = (Vec::new(), Vec::new(), Vec::new());
-        Parser { text, end, tokens, at: 0, terms: 0, max_squares: 0, names, values, dividends }
+        Parser {
+            text,
+            end,
+            tokens,
+            at: 0,
+            terms: 0,
+            groups: 0,
+            max_squares: 0,
+            names,
+            values,
+            dividends,
+        }
     }
 }
 

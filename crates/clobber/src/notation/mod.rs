@@ -9,6 +9,7 @@
 //! | `X^3O^2`, `X³O²`, `OX.X^3` | one stone, repeated; `XO^3` is ambiguous |
 //! | `+`, `-` | sum, difference, negative |
 //! | `3*up`, `3.↑`, `3·up`, `3*(XO)^2` | a multiple of the game that follows |
+//! | `XXO - (up + *)`, `3*(^^*)` | a sum in parentheses, and copies of each of its terms |
 //! | `0`, `41`, `63/2`, `-3/4` | numbers |
 //! | `*`, `star`, `*2` | star, the nimber 2 |
 //! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `↑↑` `^^` `^2` are all `2*up` |
@@ -39,7 +40,7 @@
 //! | `n*up`, `(2*n-1)*up`, `n.↑` | that many copies, of the negative if the number is negative |
 //! | `floor((m+n)/2)*up`, `⌊n/2⌋↑`, `ceil(n/2)*up` | quotients that are rounded |
 //! | `n/2*up`, `(XO)^(n/2)` | quotients that are integers in the whole range of the variables |
-//! | `n**` | `n` copies of `*` |
+//! | `n**`, `n*(^^*)` | `n` copies of `*`, and of `2*up + *` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
 //! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, `n > 3` |
 //! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)` | the same range |
@@ -62,13 +63,15 @@
 //!
 //! In reading order: `problem` (possible faults), `error`, `latex`, `phrases` (relations in words),
 //! `lexer`, `slips` (common mistakes), `cursor` (the state of the parser), `ambiguous` (text with
-//! two readings), `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms
-//! and numbers of copies), `outcomes` (outcomes in words), `ranges` (values of the variables),
-//! [`line`](mod@line) (a board and the player who moves first, in files with many boards).
+//! two readings), `parser` (the grammar), `groups` (sums in parentheses), `rows`, `options` (braces
+//! and numbers), `counts` (forms and numbers of copies), `outcomes` (outcomes in words), `ranges`
+//! (values of the variables), [`line`](mod@line) (a board and the player who moves first, in files
+//! with many boards).
 mod ambiguous;
 mod counts;
 mod cursor;
 mod error;
+mod groups;
 mod latex;
 mod lexer;
 pub mod line;

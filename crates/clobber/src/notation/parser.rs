@@ -303,7 +303,7 @@ impl<'a> Parser<'a> {
 
     /// Reads a sum of terms. Rows without variables keep their spelling. If there is no term, the
     /// error names the place `place`.
-    fn sum(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Summand>> {
+    pub(super) fn sum(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Summand>> {
         let mut summands = Vec::new();
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
         let mut place = if sign < 0 { "after the sign" } else { place };
@@ -380,6 +380,9 @@ impl<'a> Parser<'a> {
             return self.fail(open_to(span, self.here()), Problem::TwoCounts);
         }
         let place = if counted { "after the multiple" } else { place };
+        if integer.is_none() && self.begins_group() {
+            return self.group(summands, &Count::constant(sign * count as i64), depth);
+        }
         if let (None, Some(Token::Run(_) | Token::Open('('))) = (integer, self.peek()) {
             let atom = match self.squares(depth)? {
                 Squares::Row(row) if row.is_empty() => Symbolic::Game(Atom::ZERO),
@@ -454,7 +457,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn integer(&self, n: u64, span: Range<usize>) -> Parsed<Atom> {
+    pub(super) fn integer(&self, n: u64, span: Range<usize>) -> Parsed<Atom> {
         match n {
             ..=MAX_INTEGER => Ok(Atom::number(n, 0)),
             _ => self.fail(span, Problem::IntegerTooLarge),

@@ -175,6 +175,8 @@ pub enum Problem {
     CountedRow,
     #[error("a game has two numbers of copies")]
     TwoCounts,
+    #[error("a product of two numbers of copies is not linear in the variables")]
+    ProductOfCounts,
     #[error("`{quotient}` is not an integer for all values of the variables")]
     NotDivisible { quotient: String, divisor: u32 },
     #[error("a number of copies needs a game after it")]
@@ -464,6 +466,9 @@ impl Problem {
                 "the number of copies of a row must be a number, as in `2*(XXO)^n`".into()
             }
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
+            Problem::ProductOfCounts => "write each term in the parentheses with its own number \
+                of copies, which may be a sum of multiples of variables, or a rounded quotient"
+                .into(),
             Problem::TooManyVariables => "there are at most four".into(),
             Problem::Gap => {
                 "write `XXO`, or `O(XXO)^nX`; for a sum of rows, ask `segcert prove`".into()

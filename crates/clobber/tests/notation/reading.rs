@@ -290,3 +290,55 @@ fn outcomes_in_words() {
         }
     }
 }
+
+/// Reads copies of a sum in parentheses as copies of each of its terms.
+#[test]
+fn sums_in_parentheses() {
+    for (text, plain) in [
+        ("2·(↑*)", "2*up + 2**"),
+        ("2*(^*) = ⇑", "2*up + 2** = 2*up"),
+        ("3·(⇑*2)", "6*up + 3**2"),
+        ("-(up + *)", "-up - *"),
+        ("XXO - (up - *)", "XXO - up + *"),
+        ("XXO-(up*)", "XXO - up - *"),
+        ("2*(XXO + (XO)^2)", "2*XXO + 2*(XO)^2"),
+        ("2*((XO)^2 - 3*({0|up} - up))", "2*(XO)^2 - 6*{0|up} + 6*up"),
+        ("((up))", "up"),
+        ("(-1/2)", "-1/2"),
+        ("2*(3 + up)", "6 + 2*up"),
+        ("2*(-3)", "-6"),
+        ("0*(up*)", "0 + 0"),
+        ("{(up*)|2*(v*)}", "{up + *|2*down + 2**}"),
+        ("$2\\cdot({\\uparrow}{*})$", "2*up + 2**"),
+    ] {
+        assert_eq!(canonical(text), canonical(plain), "{text}");
+    }
+    for (text, plain) in [
+        ("(OOOX)^(2*n) + n·(⇑*) >= 0 for all n", "(OOOX)^(2*n) + 2*n*up + n** >= 0 for all n"),
+        ("(XO)^n < n*(6*down + *) for all n", "(XO)^n < 6*n*down + n** for all n"),
+        ("(XO)^n < -(n-1)·(↓*) for all n >= 1", "(XO)^n < -(n-1)*down - (n-1)** for all n >= 1"),
+        ("(XO)^n < 2*(up + (n+1)*up) for all n", "(XO)^n < 2*up + (2*n+2)*up for all n"),
+        (
+            "(XO)^n < floor(n/2)*(up - *) for all n",
+            "(XO)^n < floor(n/2)*up - floor(n/2)** for all n",
+        ),
+    ] {
+        assert_eq!(canonical(text), canonical(plain), "{text}");
+    }
+    for text in [
+        "(XO)^n < n*(up + n*up) for all n",
+        "(XO)^n < floor(n/2)*(2*up + *) for all n",
+        "(XO)^n < n*(XXO + up) for all n",
+        "2*(any(XXO) + up) > 0",
+        "(up*)^2",
+        "(XO - OX)^2",
+        "2*(XO-OX)",
+        "XXO > (up",
+        "XXO > (up, *)",
+    ] {
+        assert!(text.parse::<Query>().is_err(), "{text}");
+    }
+    // The nesting is bounded.
+    let deep = format!("{}up{}", "(".repeat(500), ")".repeat(500));
+    assert!(deep.parse::<Query>().is_err());
+}
