@@ -198,6 +198,21 @@ impl Statement {
         Context::of(self).is_empty()
     }
 
+    /// Removes conditions that repeat others, and conditions that hold because each variable has at
+    /// least its least value.
+    pub fn remove_idle_conditions(&mut self) {
+        let least: Vec<i64> = self.variables.iter().copied().map(i64::from).collect();
+        let mut kept: Vec<Form> = Vec::new();
+        for condition in std::mem::take(&mut self.conditions) {
+            let grows = condition.terms().iter().all(|(_, coefficient)| *coefficient > 0);
+            let holds = grows && condition.at(&least) >= 0;
+            if !holds && !kept.contains(&condition) {
+                kept.push(condition);
+            }
+        }
+        self.conditions = kept;
+    }
+
     /// Returns the first points of the statement, ordered by their sums. In each point, each
     /// variable has one of its first `count` values.
     pub fn first_points(&self, count: usize) -> Vec<Vec<u32>> {

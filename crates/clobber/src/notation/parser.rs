@@ -25,12 +25,13 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
     in_plain(text, |plain| read_plain(plain, max_squares))
 }
 
-/// Reads a whole text, whose range must contain some values.
+/// Reads a whole text, whose range must contain some values. Leaves out conditions that say nothing.
 pub(super) fn read_with_instances(text: &str) -> Parsed<Query> {
     in_plain(text, |plain| {
-        let query = read_plain(plain, MAX_SQUARES)?;
-        if let (Some(at), Query::Statement(statement)) = (find_range(plain), &query) {
+        let mut query = read_plain(plain, MAX_SQUARES)?;
+        if let (Some(at), Query::Statement(statement)) = (find_range(plain), &mut query) {
             refuse_empty_range(plain, at, statement)?;
+            statement.remove_idle_conditions();
         }
         Ok(query)
     })

@@ -342,3 +342,28 @@ fn sums_in_parentheses() {
     let deep = format!("{}up{}", "(".repeat(500), ")".repeat(500));
     assert!(deep.parse::<Query>().is_err());
 }
+
+/// Conditions that say nothing are left out of the question of a user, and only these.
+#[test]
+fn idle_conditions() {
+    for (range, written) in [
+        ("all n >= 1 with n >= 1", "n >= 1"),
+        ("3 <= n and n >= 3", "n >= 3"),
+        ("all n >= 2 with n > 0 and 3 >= 2", "n >= 2"),
+        ("all n >= 1 and n >= 3", "n >= 1 with n >= 3"),
+        ("all n >= 1 with 9 >= n and 9 >= n", "n >= 1 with 9 >= n"),
+    ] {
+        let text = format!("(XXO)^n > 0 for {range}");
+        let read = Query::read_with_instances(&text).unwrap().to_string();
+        assert_eq!(read, format!("(XXO)^n > 0 for all {written}"));
+    }
+    for (range, written) in [
+        ("all m, n >= 1 with m >= m", "m >= 1, n >= 1"),
+        ("all m >= n >= 1 with m >= n", "m >= 1, n >= 1 with m >= n"),
+        ("all m, n >= 1 with m >= n and n >= m", "m >= 1, n >= 1 with m >= n and n >= m"),
+    ] {
+        let text = format!("(XXO)^m + (XXO)^n > 0 for {range}");
+        let read = Query::read_with_instances(&text).unwrap().to_string();
+        assert_eq!(read, format!("(XXO)^m + (XXO)^n > 0 for all {written}"));
+    }
+}
