@@ -67,9 +67,11 @@ const COMMANDS: &[(&str, &str)] = &[
     ("mod", " mod "),
     ("bmod", " mod "),
     ("pmod", " mod "),
-    ("text", ""),
+    ("text", WORDS),
+    ("textrm", WORDS),
+    ("textnormal", WORDS),
+    ("mbox", WORDS),
     ("texttt", ""),
-    ("mbox", ""),
     ("mathrel", ""),
     ("mathbb", ""),
     ("mathcal", ""),
@@ -77,13 +79,18 @@ const COMMANDS: &[(&str, &str)] = &[
     ("mathrm", ""),
     ("mathtt", ""),
     ("tfrac", FRACTION),
+    ("dfrac", FRACTION),
     ("frac", FRACTION),
 ];
 /// Marks the next two groups as numerator and denominator of a fraction.
 const FRACTION: &str = "\u{1}";
+/// Marks the next group as words.
+const WORDS: &str = "\u{2}";
 /// Marks a group that belongs to no fraction.
 const OTHER: u8 = 2;
 const EXPONENT: u8 = 3;
+/// Marks a group of words.
+const TEXT: u8 = 4;
 
 /// Superscript digits and signs, and their normal forms.
 const SUPERSCRIPTS: [(char, char); 16] = [
@@ -340,6 +347,10 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                             plain.push('\\');
                         }
                     }
+                    (Some((_, WORDS)), _) => {
+                        rest = behind.trim_start();
+                        pending = rest.starts_with('{').then_some((TEXT, 0));
+                    }
                     (Some((_, meaning)), _) => {
                         plain.push_str(meaning);
                         // The space only ends the command.
@@ -354,6 +365,11 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                         rest = &rest[1..];
                     }
                     (None, Some(',' | ';' | ':' | '!' | ' ')) => rest = &rest[1..],
+                    // The beginning and the end of a formula.
+                    (None, Some('[' | ']' | '(' | ')')) => {
+                        rest = &rest[1..];
+                        plain.push_str(between(&plain, rest));
+                    }
                     _ => plain.push('\\'),
                 }
             }
@@ -368,7 +384,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
             }
             '{' => {
                 let group = pending.take().unwrap_or((OTHER, 0));
-                if group.0 == OTHER {
+                if matches!(group.0, OTHER | TEXT) {
                     plain.push_str(between(&plain, rest));
                 }
                 groups.push(group);
@@ -393,9 +409,11 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     plain.push_str(between(&plain, rest));
                 }
                 Some((EXPONENT, _)) => plain.push(')'),
+                Some((TEXT, _)) => plain.push_str(behind_words(&plain, rest)),
                 Some(_) => plain.push_str(between(&plain, rest)),
                 None => plain.push('}'),
             },
+            '~' if is_tie(&text[..text.len() - rest.len() - 1], rest) => plain.push(' '),
             c => plain.push(c),
         }
     }
@@ -403,6 +421,49 @@ fn without_commands(text: &str) -> Cow<'_, str> {
     plain.extend(groups.iter().map(|_| '{'));
     Cow::Owned(plain)
 }
+
+/// Returns the space between words and the text behind them, as in `\text{for all}n`.
+fn behind_words(words: &str, behind: &str) -> &'static str {
+    let is_word = words.ends_with(|c: char| c.is_ascii_lowercase());
+    if is_word && behind.starts_with(char::is_alphanumeric) { " " } else { between(words, behind) }
+}
+
+/// Tells whether a `~` between two texts is a space of LaTeX: beside words, beside a relation, and
+/// at the edge of a formula. Between two games it may be meant as a relation, and in `~=` as a part
+/// of one.
+fn is_tie(before: &str, behind: &str) -> bool {
+    let is_part = behind.starts_with('=') && !behind.starts_with("=~")
+        || before.ends_with('=') && !before.ends_with("~=");
+    let (before, behind) =
+        (before.trim_end_matches([' ', '~']), behind.trim_start_matches([' ', '~']));
+    let is_sign = |c: char| "=<>≥≤|,:$".contains(c);
+    let words = before.trim_end_matches([' ', '}']);
+    let word = &words[words.trim_end_matches(|c: char| c.is_ascii_lowercase()).len()..];
+    let command = before.rsplit('\\').next().unwrap_or_default();
+    let begins = |commands: &[&str]| {
+        commands.iter().any(|command| {
+            let behind = behind.strip_prefix('\\').and_then(|it| it.strip_prefix(*command));
+            behind.is_some_and(|behind| !behind.starts_with(|c: char| c.is_ascii_alphabetic()))
+        })
+    };
+    !is_part
+        && (before.is_empty()
+            || behind.is_empty()
+            || before.ends_with(is_sign)
+            || behind.starts_with(is_sign)
+            || TIED.contains(&command) && before.len() > command.len()
+            || begins(&TIED)
+            || TIED_WORDS.contains(&word))
+}
+
+/// Commands of relations and of words, beside which `~` is a space.
+const TIED: [&str; 9] = ["ge", "geq", "le", "leq", "in", "parallel", "text", "textrm", "mbox"];
+
+/// Words behind which `~` is a space.
+const TIED_WORDS: [&str; 14] = [
+    "for", "all", "every", "each", "any", "with", "where", "and", "if", "is", "even", "odd",
+    "integer", "integers",
+];
 
 /// Writes the fraction `A/B` at the end of a text: as a number if both are numbers, otherwise as
 /// `((A)/B)`, or as `(A)/B` if it is rounded.

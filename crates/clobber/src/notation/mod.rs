@@ -52,7 +52,8 @@
 //! | `... for all n >= 4 with n = 1 mod 3` | a residue class, or `n ≡ 1 (mod 3)`: `3*n+1` for `n` |
 //! | `... for even n >= 4`, `for all n >= 4, n odd` | `2*n` for `n`, and `2*n+1` for `n` |
 //! | `... where n is a positive integer` | `n >= 1`; also `n is even`, `n is at least 2` |
-//! | `... for all positive integers n` | `n >= 1`; `∈ ℕ` is rejected, because it may include 0 |
+//! | `... for all positive integers n` | `n >= 1` |
+//! | `... for all n ∈ ℕ, n >= 6` | `n >= 6`; rejected if the range may contain 0 |
 //! | `... for all integers n >= 2` | `n >= 2`; without a bound, integers are rejected |
 //!
 //! [`Query::read_with_instances`] rejects a range without values. A statement may end with a full

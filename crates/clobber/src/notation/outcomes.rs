@@ -2,6 +2,7 @@
 //! L`, `o(XO) = N`.
 use std::ops::Range;
 
+use super::super::Player;
 use super::super::outcome::Outcome;
 use super::error::NotationError;
 use super::parser::RELATION_SIGNS;
@@ -64,9 +65,30 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
         }
         let start = verb.end + words.len() - words.trim_start().len();
         let end = text.trim_end().len().max(verb.end);
-        return Err(NotationError::new(text, start.min(end)..end, Problem::UnknownOutcome));
+        let (place, problem) = match stone_as_player(text) {
+            Some((place, problem)) => (place, problem),
+            None => (start.min(end)..end, Problem::UnknownOutcome),
+        };
+        return Err(NotationError::new(text, place, problem));
     };
     Ok(Some(Claimed { position: 0..verb.start, outcome }))
+}
+
+/// Returns the place of a stone after `win for` or the like at the end of a text, and the problem
+/// that it is not a player.
+fn stone_as_player(text: &str) -> Option<(Range<usize>, Problem)> {
+    let text = text.trim_end_matches(['.', ' ']);
+    let start = text.rfind(char::is_whitespace)? + 1;
+    let (before, written) = (text[..start].trim_end(), &text[start..]);
+    if !["for", "by"].iter().any(|word| before.ends_with(word)) {
+        return None;
+    }
+    let player = match written {
+        "X" | "x" | "B" | "b" | "●" => Player::Left,
+        "O" | "o" | "W" | "w" | "○" => Player::Right,
+        _ => return None,
+    };
+    Some((start..text.len(), Problem::StoneAsPlayer { written: written.to_owned(), player }))
 }
 
 /// Reads `o(G) = N` and `outcome(G) = N`.

@@ -1,5 +1,8 @@
 //! Translates phrases of sentences to signs: `is greater than` to `>`, `has value` to `=`. Removes
-//! the article in `a positive integer`, which is no variable.
+//! the article in `a positive integer`, which is no variable. Translates sets of numbers to words:
+//! `n ∈ ℕ` to `n is natural`.
+
+use super::ranges::is_name;
 
 /// Relations in words, and their signs. A verb may precede each of them. If two phrases fit, the
 /// longer one is earlier in the list.
@@ -44,7 +47,8 @@ pub(super) fn translated(text: &str) -> Option<String> {
     let (mut signs, mut rest, mut is_changed) = (String::new(), text, false);
     while let Some(first) = rest.chars().next() {
         let begins_word = first.is_alphabetic() && !signs.ends_with(char::is_alphabetic);
-        match begins_word.then(|| phrase(rest)).flatten() {
+        let phrase = || if begins_word { phrase(rest) } else { None };
+        match phrase().or_else(|| set(&signs, rest)) {
             Some((sign, length)) => {
                 signs.push_str(sign);
                 rest = &rest[length..];
@@ -72,6 +76,36 @@ fn phrase(text: &str) -> Option<(&'static str, usize)> {
     let begin = text.len() - relation.len();
     let mut relations = RELATIONS.iter();
     relations.find_map(|(words, sign)| Some((*sign, begin + length(relation, words)?)))
+}
+
+/// Words before the variables of a range.
+const BEFORE_VARIABLES: [&str; 12] =
+    ["for", "For", "all", "every", "each", "any", "with", "where", "when", "if", "and", "let"];
+
+/// Returns the translation of the set of numbers with which a text begins, such as `∈ ℕ`, and its
+/// length, if variables of a range are before it.
+fn set(before: &str, text: &str) -> Option<(&'static str, usize)> {
+    let name = text.strip_prefix('∈').or_else(|| {
+        let name = text.strip_prefix("in")?;
+        (before.ends_with(char::is_whitespace) && name.starts_with(char::is_whitespace))
+            .then_some(name)
+    })?;
+    let behind = name.trim_start().strip_prefix(['N', 'ℕ', 'Z', 'ℤ'])?;
+    // Such as ℕ₀, which is another set.
+    if !behind.chars().next().is_none_or(|c| c.is_whitespace() || ",.:;)".contains(c)) {
+        return None;
+    }
+    let letter = before.trim_end().strip_suffix(is_name)?;
+    let list = letter.trim_end();
+    let word = list.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let is_range = list.ends_with([',', '(']) || list.len() < letter.len() && is_before(word);
+    let length = text.len() - behind.len();
+    let is_natural = text[..length].ends_with(['N', 'ℕ']);
+    is_range.then_some((if is_natural { " is natural" } else { " is integer" }, length))
+}
+
+fn is_before(word: &str) -> bool {
+    BEFORE_VARIABLES.contains(&word)
 }
 
 /// Tells whether a text begins with the article of a noun, as `a positive integer` does.

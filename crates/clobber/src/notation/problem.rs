@@ -1,6 +1,7 @@
 //! Problems of a text: their messages, with advice on how to fix each.
 use thiserror::Error;
 
+use super::super::Player;
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 /// The problem in the text.
@@ -98,6 +99,9 @@ pub enum Problem {
     NoRelation,
     #[error("this is not an outcome")]
     UnknownOutcome,
+    /// A stone or a colour in place of the player who wins.
+    #[error("`{written}` is a stone, not a player")]
+    StoneAsPlayer { written: String, player: Player },
     #[error("expected a position, but this is a statement")]
     UnwantedRelation,
     #[error("expected a single row")]
@@ -184,9 +188,11 @@ pub enum Problem {
     #[error("expected {0} in the range of the variables")]
     Range(&'static str),
     #[error("the range needs a bound: authors differ on whether 0 is a natural number")]
-    NaturalNumbers,
-    #[error("the range needs a bound: an integer {0} can be negative, and an exponent cannot")]
-    AllIntegers(char),
+    NaturalNumbers { name: char, residue: Option<(u32, u32)> },
+    #[error("the range needs a bound: an integer {name} can be negative, and an exponent cannot")]
+    AllIntegers { name: char, residue: Option<(u32, u32)> },
+    #[error("the range does not name its variable")]
+    NoLetter,
     #[error("this bound may belong to one variable or to all of them")]
     BoundOfList,
     #[error("`even` or `odd` may be said of one variable or of all of them")]
@@ -231,6 +237,9 @@ fn help_for(text: &str) -> Option<&'static str> {
              first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
              0`"
         }
+        environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
+            "leave out \\begin and \\end"
+        }
         command if command.len() > 1 && command.starts_with('\\') => {
             "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
         }
@@ -242,6 +251,17 @@ fn help_for(text: &str) -> Option<&'static str> {
         "!" => "a factorial is not possible; `!=` means `>`, `<` or `||`: write which",
         _ => return None,
     })
+}
+
+/// Says how to write the range of a variable that has no bound, with its residue and modulus.
+fn bounded(name: char, residue: Option<(u32, u32)>) -> String {
+    match residue {
+        Some((1, 2)) => format!("write `for all odd {name} >= 1`"),
+        Some((0, 2)) => {
+            format!("write `for all even {name} >= 0` or `for all even {name} >= 2`")
+        }
+        _ => format!("write `for all {name} >= 0` or `for all {name} >= 1`"),
+    }
 }
 
 /// Writes a small number in words.
@@ -353,6 +373,10 @@ impl Problem {
                 N-position`, `is a first-player win`, or a relation such as `|| 0`, `= up` or `is \
                 less than up`"
                 .into(),
+            Problem::StoneAsPlayer { player, .. } => {
+                let stones = if *player == Player::Left { "X" } else { "O" };
+                format!("write `{player}`, who moves the stones {stones}")
+            }
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
             Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \
                 `greater` or `less than or confused with`"
@@ -398,10 +422,12 @@ impl Problem {
                 `for all n >= 4 with n = 1 mod 3`"
                     .into()
             }
-            Problem::NaturalNumbers => "write `for all n >= 0` or `for all n >= 1`".into(),
-            Problem::AllIntegers(name) => {
-                format!("write `for all {name} >= 0` or `for all {name} >= 1`")
+            Problem::NaturalNumbers { name, residue } | Problem::AllIntegers { name, residue } => {
+                bounded(*name, *residue)
             }
+            Problem::NoLetter => "write the letter after these words: `for all even n >= 2`, `for \
+                all integers n >= 2 with n < 20`"
+                .into(),
             Problem::BoundOfList => {
                 "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; \
                  upper bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"

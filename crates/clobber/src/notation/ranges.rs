@@ -30,6 +30,12 @@ fn begins_with_name(text: &str) -> bool {
     text[..end].chars().next().is_some_and(is_name) && end == 1
 }
 
+/// Tells whether a text begins with a multiple of a name, as in `2*n >= 3`.
+fn begins_with_multiple(text: &str) -> bool {
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    behind.len() < text.len() && begins_with_name(behind.trim_start_matches([' ', '*', '·']))
+}
+
 /// Returns the place at which a range such as `for all` or `for even n` begins.
 pub(super) fn find_range(text: &str) -> Option<usize> {
     let words = PARITIES.map(|(word, _)| word);
@@ -44,7 +50,8 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
     places.filter(|&at| !is_winner(at)).find(|&at| {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
-        let is_range = || begins_with_name(rest) || begins_with_bound(rest);
+        let is_range =
+            || begins_with_name(rest) || begins_with_bound(rest) || begins_with_multiple(rest);
         is_word && (is_range() || words.iter().any(|word| rest.starts_with(word)))
             || text[at..].strip_prefix("forall").is_some_and(ends_word)
     })
@@ -98,6 +105,8 @@ struct Variable {
     residue: Option<(u32, u32)>,
     /// Whether words say that the variable is an integer, which may be negative.
     is_integer: bool,
+    /// Whether words say that the variable is a natural number, which may be 0.
+    is_natural: bool,
 }
 
 impl Ranges {
@@ -147,6 +156,20 @@ impl Ranges {
         self.variables.iter().enumerate().map(value).collect()
     }
 
+    /// Returns the least value of each variable that its bounds permit; without bounds, 0.
+    fn least(&self) -> Vec<i64> {
+        let mut least: Vec<i64> = vec![0; self.names.len()];
+        // Bounds may depend on each other.
+        for _ in &self.variables {
+            for number in 0..least.len() {
+                let bound = self.variables[number].least.as_ref();
+                let bound = bound.filter(|bound| bound.terms().iter().all(|term| term.1 > 0));
+                least[number] = bound.map_or(0, |bound| bound.at(&least)).max(least[number]);
+            }
+        }
+        least
+    }
+
     /// Returns the names of the variables, and their values.
     pub fn letters(&self) -> Letters {
         Letters(self.names.iter().copied().zip(self.values()).collect())
@@ -161,16 +184,7 @@ impl Ranges {
         at: usize,
         dividends: &[Range<usize>],
     ) -> Parsed<Statement> {
-        let mut least: Vec<i64> = vec![0; self.names.len()];
-        // Bounds may depend on each other.
-        for _ in &self.variables {
-            for number in 0..least.len() {
-                let bound = self.variables[number].least.as_ref();
-                let bound = bound.filter(|bound| bound.terms().iter().all(|term| term.1 > 0));
-                least[number] = bound.map_or(0, |bound| bound.at(&least)).max(least[number]);
-            }
-        }
-        let firsts = self.variables.iter().zip(least).map(|(variable, least)| {
+        let firsts = self.variables.iter().zip(self.least()).map(|(variable, least)| {
             let (residue, modulus) = variable.residue.unwrap_or((0, 1));
             let least = u32::try_from(least).unwrap_or(u32::MAX);
             least.saturating_sub(residue).div_ceil(modulus)

@@ -61,3 +61,108 @@ fn words_reach_all_variables() {
         assert_eq!(read(range), read(same), "{range}");
     }
 }
+
+/// Natural numbers may include 0, which does not matter if a bound or a parity leaves 0 out.
+#[test]
+fn natural_numbers_with_a_bound() {
+    let read = |text: &str| match text.parse::<Statement>() {
+        Ok(statement) => statement.to_string(),
+        Err(error) => panic!("{text}: {error}"),
+    };
+    for (text, same) in [
+        ("(XXO)^n > 0 for natural numbers n >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for all natural numbers n >= 3", "(XXO)^n > 0 for all n >= 3"),
+        ("(XO)^n || 0 for all n ∈ ℕ, n ≥ 6", "(XO)^n || 0 for all n >= 6"),
+        ("(XO)^n || 0, n ∈ ℕ, n ≥ 6", "(XO)^n || 0 for all n >= 6"),
+        ("(XO)^n || 0 for all n in N with n >= 6", "(XO)^n || 0 for all n >= 6"),
+        ("∀n∈ℕ, n > 5: (XO)^n || 0", "(XO)^n || 0 for all n >= 6"),
+        ("(XO)^n ∈ N for all n ∈ ℕ, n ≥ 6", "(XO)^n || 0 for all n >= 6"),
+        (
+            r"$(XO)^n \parallel 0$ for all $n \in \mathbb{N}$, $n \ge 6$",
+            "(XO)^n || 0 for all n >= 6",
+        ),
+        ("(XO)^n || 0 for all n ∈ ℤ, n ≥ 6", "(XO)^n || 0 for all n >= 6"),
+        ("(XXO)^n > 0 for n natural and n >= 2", "(XXO)^n > 0 for all n >= 2"),
+        ("(XXO)^n > 0 for odd natural numbers n", "(XXO)^n > 0 for odd n"),
+        (
+            "(XXO)^m + (XXO)^n > 0 for m, n ∈ ℕ with m > n > 1",
+            "(XXO)^m + (XXO)^n > 0 for all m > n > 1",
+        ),
+        ("(XXO)^n > 0 for 2*n >= 3", "(XXO)^n > 0 for all 2*n >= 3"),
+        ("(XXO)^n > 0 for 2n >= 3", "(XXO)^n > 0 for all 2*n >= 3"),
+    ] {
+        assert_eq!(read(text), read(same), "{text}");
+    }
+    for range in [
+        "all natural numbers n",
+        "natural numbers n >= 0",
+        "all n ∈ ℕ",
+        "all n ∈ ℕ₀",
+        "all n ∈ ℕ, n <= 4",
+        "even natural numbers n",
+        "all n ∈ ℤ",
+        "all n ∈ M, n >= 2",
+        "even integers less than 20",
+        "all integers >= 2",
+    ] {
+        let text = format!("(XXO)^n > 0 for {range}");
+        assert!(text.parse::<Statement>().is_err(), "{text}");
+    }
+    let text = "(XXO)^m + (XXO)^n > 0 for m, n ∈ ℕ with m >= n";
+    assert!(text.parse::<Statement>().is_err());
+}
+
+/// Formulas and words of LaTeX. A `~` between two games may be meant as a relation.
+#[test]
+fn formulas_of_latex() {
+    let read = |text: &str| match text.parse::<Statement>() {
+        Ok(statement) => statement.to_string(),
+        Err(error) => panic!("{text}: {error}"),
+    };
+    let all = "(XXO)^n > 0 for all n >= 1";
+    for (text, same) in [
+        (r"(XXO)^n > 0 \textrm{for all} n \ge 1", all),
+        (r"(XXO)^n > 0 \text{ for all}n \ge 1", all),
+        (r"\[ (XXO)^n > 0 \text{ for all } n \ge 1 \]", all),
+        (r"\((XXO)^n > 0\) for all \(n \ge 1\)", all),
+        (r"(XXO)^n~>~0 \text{ for all }~n \ge 1", all),
+        (r"$(XXO)^n > 0$ for~all~$n \ge 1$", all),
+        (r"$(XXO)^n > 0$~for all~$n~\geq~1$", all),
+        (r"\(XXO\) > 0", "XXO > 0"),
+        (r"\(XXO~=~\uparrow\)", "XXO = up"),
+        (r"XXO < \dfrac{1}{2}", "XXO < 1/2"),
+        (
+            r"(XXO)^n = \left\lfloor \dfrac{n+1}{2} \right\rfloor \cdot \uparrow, n \ge 1",
+            "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        ),
+    ] {
+        assert_eq!(read(text), read(same), "{text}");
+    }
+    for text in [
+        r"$XXO ~ 0$",
+        r"$XXO~-\uparrow = 0$",
+        r"$xxo ~ -\uparrow > 0$",
+        r"$\uparrow~\uparrow > 0$",
+        r"$XXO ~= \uparrow$",
+        r"$XXO =~ \uparrow$",
+        r"\(3\)\(4\) > XXO",
+        "XXO ~ 0",
+    ] {
+        assert!(text.parse::<Statement>().is_err(), "{text}");
+    }
+}
+
+/// A winner is a player, and a range names its variable.
+#[test]
+fn messages_about_winners_and_ranges() {
+    for (text, message) in [
+        ("XXO is a win for O", "`O` is a stone, not a player"),
+        ("XXO is won by x.", "`x` is a stone, not a player"),
+        ("(XXO)^n is a win for X for all n >= 1", "`X` is a stone, not a player"),
+        ("XXO is a win for nobody", "this is not an outcome"),
+        ("(XXO)^n > 0 for even integers less than 20", "the range does not name its variable"),
+        ("(XXO)^n > 0 for all integers >= 2", "the range does not name its variable"),
+    ] {
+        assert_eq!(text.parse::<Statement>().expect_err(text).to_string(), message, "{text}");
+    }
+}

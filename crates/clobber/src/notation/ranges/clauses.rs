@@ -64,6 +64,8 @@ struct Words {
     least: Option<i64>,
     /// Residue modulo 2, if the words name it.
     parity: Option<u32>,
+    /// Whether the words say that the variables are natural numbers.
+    are_natural: bool,
     /// Whether the words are about several variables, such as `positive integers`.
     are_plural: bool,
 }
@@ -73,6 +75,7 @@ impl Words {
     fn describe(self, ranges: &mut Ranges, number: usize) {
         let variable = &mut ranges.variables[number];
         variable.is_integer |= self.are_integers;
+        variable.is_natural |= self.are_natural;
         let Some(permitted) = self.least else {
             return;
         };
@@ -110,13 +113,22 @@ impl Parser<'_> {
         if ranges.variables.len() > MOST_VARIABLES {
             return self.fail(self.span_of(0).start..self.end, Problem::TooManyVariables);
         }
-        let variables = ranges.names.iter().zip(&ranges.variables);
-        match variables.into_iter().find(|(_, it)| it.is_integer && it.least.is_none()) {
-            Some((name, _)) => {
-                self.fail(self.span_of(0).start..self.end, Problem::AllIntegers(*name))
-            }
-            None => Ok(()),
+        for ((name, variable), least) in
+            ranges.names.iter().zip(&ranges.variables).zip(ranges.least())
+        {
+            let residue = variable.residue;
+            // Whether 0 is natural does not matter if the range does not contain it.
+            let has_zero = least < 1 && residue.is_none_or(|(residue, _)| residue == 0);
+            let problem = match variable.is_natural {
+                true if has_zero => Problem::NaturalNumbers { name: *name, residue },
+                false if variable.is_integer && variable.least.is_none() => {
+                    Problem::AllIntegers { name: *name, residue }
+                }
+                _ => continue,
+            };
+            return self.fail(self.span_of(0).start..self.end, problem);
         }
+        Ok(())
     }
 
     /// Reads variables with their bounds or their residue class, or a condition: `m, n >= 2`, `n >=
@@ -124,7 +136,15 @@ impl Parser<'_> {
     /// words before the variables that apply to further variables, or the words `inherited` if
     /// there are none.
     fn clause(&mut self, ranges: &mut Ranges, is_range: bool, inherited: Words) -> Parsed<Words> {
+        let before = self.at;
         let own = self.words()?;
+        let is_named = matches!(
+            self.peek(),
+            Some(Token::Variable(_) | Token::Number(_) | Token::Minus | Token::Unknown)
+        );
+        if self.at > before && !is_named {
+            return self.fail(self.span(before), Problem::NoLetter);
+        }
         let is_silent = !own.are_integers && own.parity.is_none();
         let parity = if is_silent { inherited.parity } else { own.parity };
         let words = if own.are_integers { own } else { inherited };
@@ -158,13 +178,11 @@ impl Parser<'_> {
             let least = match *word {
                 "positive" => Some(1),
                 "nonnegative" | "non-negative" => Some(0),
-                "natural" => {
-                    return self.fail(self.here().start..self.end, Problem::NaturalNumbers);
-                }
                 _ => None,
             };
             let parity = PARITIES.iter().find(|parity| parity.0 == *word);
             match *word {
+                "natural" => (words.are_integers, words.are_natural) = (true, true),
                 "integer" | "number" => words.are_integers = true,
                 "integers" | "numbers" => {
                     (words.are_integers, words.are_plural) = (true, true);
@@ -309,9 +327,10 @@ impl Parser<'_> {
     /// Reports the set to which a variable belongs, at the sign before the set.
     fn fail_at_set<T>(&self, number: Option<usize>) -> Parsed<T> {
         let set = self.text[self.here().end..self.end].trim_start().chars().next();
+        let name = number.map_or('n', |number| self.names[number]);
         let problem = match (set, number) {
-            (Some('N' | 'ℕ'), _) => Problem::NaturalNumbers,
-            (Some('Z' | 'ℤ'), Some(number)) => Problem::AllIntegers(self.names[number]),
+            (Some('N' | 'ℕ'), _) => Problem::NaturalNumbers { name, residue: None },
+            (Some('Z' | 'ℤ'), Some(_)) => Problem::AllIntegers { name, residue: None },
             _ => Problem::NoRangeHere,
         };
         self.fail(self.here().start..self.end, problem)
