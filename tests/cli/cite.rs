@@ -37,3 +37,12 @@ fn only_verified_certificates_are_cited() {
     let rejected = segcert(&["cite", "certs/suite/MANIFEST.tsv"]);
     assert!(rejected.starts_with("exit code 1\n-- output\n-- errors\n"), "{rejected}");
 }
+
+/// A bibliography has no two entries with one key. Programs get an object for each file.
+#[test]
+fn a_certificate_that_is_named_twice_has_one_entry() {
+    let twice = ["cite", "certs/xo-03.cert", "certs/xo-03.cert"];
+    assert_eq!(segcert(&twice), segcert(&twice[..2]));
+    let json = segcert(&[&twice[..], &["--json"]].concat());
+    assert_eq!(json.matches("\"command\":\"cite\"").count(), 2, "{json}");
+}

@@ -55,6 +55,10 @@ fn variables_without_ranges() {
         &["values", "X^aO^b", "--n", "1..3"],
         &["values", "X^aO^bX^c", "--m", "1..3", "--n", "1..3"],
         &["draw", "X^aO^b", "--n", "1..3"],
+        &["values", "XXO", "--n", "1..3"],
+        &["values", "(XO)^n", "XXO", "--n", "1..3"],
+        &["values", "XXO", "--m", "1..2", "--n", "1..3"],
+        &["draw", "XXO", "--n", "1..3"],
     ] {
         insta::assert_snapshot!(segcert(arguments));
     }

@@ -1,4 +1,5 @@
 //! `segcert cite`: writes certificates as entries of a bibliography.
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -52,20 +53,22 @@ impl Report for Cited<'_> {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let is_json = arguments.source.json;
-    let (mut exit, mut has_entry) = (Exit::Success, false);
+    let (mut exit, mut cited) = (Exit::Success, BTreeSet::new());
     for file in [&arguments.source.file].into_iter().chain(&arguments.others) {
         let source = arguments.source.with_file(file);
         let shown = source.show_verified(|Opened { header, .. }, _| {
             let Header { statement, root, imports, .. } = &header;
             let bibtex = format!("{}\n{}", entry(statement, root, imports), program());
-            let cited = Cited { statement, root, imports, version: VERSION, bibtex };
-            output::report(&cited, is_json);
-            has_entry = true;
+            // A file with two entries of one key would be wrong. Programs get an answer for each file.
+            if cited.insert(root.clone()) || is_json {
+                let cited = Cited { statement, root, imports, version: VERSION, bibtex };
+                output::report(&cited, is_json);
+            }
             Ok(Exit::Success)
         });
         exit = exit.with(shown?);
     }
-    if has_entry && !is_json {
+    if !cited.is_empty() && !is_json {
         output::line(program());
     }
     Ok(exit)

@@ -72,9 +72,7 @@ fn refuse_other_letters(
     let names: Vec<char> = ranges.iter().map(|(name, _)| *name).collect();
     let is_other = |(letter, name): (&char, &char)| letter != name && names.contains(letter);
     let are_exchanged = letters.iter().zip(&names).any(is_other);
-    if letters.len() == names.len() && (!are_exchanged || names.len() == 1)
-        || (names.len() == 1 && letters.is_empty())
-    {
+    if letters.len() == names.len() && (!are_exchanged || names.len() == 1) {
         return Ok(());
     }
     let list = |letters: &[char]| match letters {
@@ -82,8 +80,14 @@ fn refuse_other_letters(
         letters => letters.iter().map(char::to_string).collect::<Vec<_>>().join(" and "),
     };
     let board = board.trim();
+    let options: Vec<String> = names.iter().map(|name| format!("--{name}")).collect();
     let advice = match letters.as_slice() {
-        [_] | [] => "give the range of one variable, such as --n 1..6".to_owned(),
+        [] => format!(
+            "leave out {}, or write a power with a variable, such as (XXO)^{}",
+            options.join(" and "),
+            names.last().unwrap_or(&'n')
+        ),
+        [_] => "give the range of one variable, such as --n 1..6".to_owned(),
         [_, _] if are_exchanged && names.len() == 2 => {
             "write m and n in their place, in the order of the ranges --m and --n".to_owned()
         }
