@@ -32,7 +32,7 @@ pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
     opened(bytes, imports, |opened| match opened {
         Opened { verdict: verdict @ Verdict::Rejected(_), .. } => Err(refused(&verdict)),
         Opened { header, content: Content::Proof(mut proof), .. } => {
-            let selection = Selection { depth: 1, ..Selection::default() };
+            let selection = Selection::default();
             Ok(text(&mut proof, &header, &selection, WIDTH))
         }
         Opened { content: Content::Database(_), .. } => {

@@ -276,3 +276,19 @@ fn strategies() {
         &["prove", "(XO)^9 || 0", "--strategy", "start.toml"],
     ]));
 }
+
+/// A sentence in place of a certificate is not taken for the name of a file.
+#[test]
+fn sentences_in_place_of_certificates() {
+    insta::assert_snapshot!(messages(&[
+        &["explain", "XXO is a win for O"],
+        &["view", "XXO is a win for O", "--out", "p.html"],
+        &["play", "XXO is a win for nobody"],
+        &["explain", "missing"],
+        &["view", "missing.cert", "--out", "p.html"],
+        &["view", "XXO > *2", "--out", "folder/none/p.html"],
+        &["prove", "(XXO)^n > 0 for even integers less than 20"],
+        &["prove", "(XO)^n < n*(up + n*up) for all n"],
+        &["prove", "\\begin{equation} XXO > 0 \\end{equation}"],
+    ]));
+}

@@ -1,5 +1,5 @@
 //! Tests how statements are read, and how they are repeated.
-use super::run::segcert;
+use super::run::{segcert, segcert_with_input};
 
 /// Returns the report of `prove` on a statement, without sizes and roots.
 fn proved(statement: &str) -> String {
@@ -141,4 +141,17 @@ fn game_trees_fit_a_page() {
         large.starts_with("exit code 2") && large.contains("--format svg has no pages"),
         "{large}"
     );
+}
+
+/// `view` and `play` take a statement in place of a certificate, like `explain`.
+#[test]
+fn a_statement_in_place_of_a_certificate() {
+    let page = segcert(&["view", "XXO > *2", "--out", "-", "--no-checker"]);
+    assert!(page.starts_with("exit code 0\n") && page.contains("</html>"), "{page}");
+    let game = segcert_with_input(&["play", "XXO > *2"], "q\n");
+    assert!(game.starts_with("exit code 0\n") && game.contains("XXO > *2"), "{game}");
+    for command in [&["view", "XXO < 0", "--out", "-"][..], &["play", "XXO < 0"]] {
+        let refuted = segcert(command);
+        assert!(refuted.starts_with("exit code 1\n-- output\nREFUTED   XXO < 0\n"), "{refuted}");
+    }
 }

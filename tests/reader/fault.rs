@@ -61,7 +61,7 @@ fn shown(file: &[u8]) -> Option<(String, String, Option<Rejection>)> {
     };
     let mut dumped = Vec::new();
     dump::certificate(&mut proof, &header.statement, true, &mut dumped).unwrap();
-    let selection = Selection { depth: 2, ..Selection::default() };
+    let selection = Selection { depth: Some(2), ..Selection::default() };
     let told = text(&mut proof, &header, &selection, WIDTH);
     latex::document(&mut proof, &header, &selection);
     let rejection = match verdict {

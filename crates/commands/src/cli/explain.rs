@@ -1,20 +1,15 @@
 //! `segcert explain`: writes a proof in words.
 use std::ops::RangeInclusive;
-use std::path::MAIN_SEPARATOR;
 
 use clap::Args;
 use serde::Serialize;
 
-use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::file;
 use super::output::{self, Lines, Report};
-use super::prove::Denied;
 use super::range::natural;
-use super::reading::Source;
-use super::resources::Resources;
-use crate::methods::{Answer, Methods, Question, Refuted};
+use super::reading::{Source, or_statement};
+use crate::methods::{Answer, Refuted};
 use crate::reader::explain::{Selection, WIDTH, text};
 use crate::reader::latex;
 use crate::reader::open::{Content, Opened};
@@ -23,13 +18,13 @@ use crate::reader::open::{Content, Opened};
 ///
 /// In place of a file, a statement may be given, such as "XXO > *2". It is proved first.
 #[derive(Args)]
-#[command(mut_arg("file", |file| file.help(FILE)))]
+#[command(mut_arg("file", or_statement))]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
-    /// Number of levels of replies to list
-    #[arg(long, value_name = "D", default_value_t = 1, value_parser = natural::<usize>)]
-    depth: usize,
+    /// Number of levels of replies to list [default: 1, and all in a document about a short proof]
+    #[arg(long, value_name = "D", value_parser = natural::<usize>)]
+    depth: Option<usize>,
     /// Show the lemma with this number and its proof
     #[arg(long, value_name = "N", value_parser = natural::<usize>)]
     lemma: Vec<usize>,
@@ -41,13 +36,11 @@ pub struct Arguments {
     goal: Vec<usize>,
     /// Write a document for pdflatex
     ///
-    /// A proof of at most 400 steps is written out in full; of a longer proof, the document has a
-    /// table of the claims and the proof of one of them.
+    /// A proof of at most 400 steps is written out in full, unless --depth is given; of a longer
+    /// proof, the document has a table of the claims and the proof of one of them.
     #[arg(long)]
     latex: bool,
 }
-
-const FILE: &str = "Certificate, or a statement to prove; `-` is standard input";
 
 #[derive(Serialize)]
 struct Explained<'a> {
@@ -93,9 +86,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         output::report(&explained, arguments.source.json);
         Ok(Exit::Success)
     };
-    match proved(&arguments.source, arguments.latex)? {
-        Some(Ok(bytes)) => arguments.source.show_bytes(bytes, show),
-        Some(Err(exit)) => Ok(exit),
+    match arguments.source.answer()? {
+        Some(Answer::Proved(proved)) => arguments.source.show_bytes(proved.bytes, show),
+        Some(Answer::Refuted(refuted)) => Ok(deny(&refuted, arguments)),
         None => arguments.source.show(show),
     }
 }
@@ -110,45 +103,16 @@ fn width(as_json: bool) -> usize {
     terminal.map_or(WIDTH, |width| width.clamp(*READABLE.start(), *READABLE.end()))
 }
 
-/// Proves the statement that the user gave in place of a file. Returns its certificate, or the exit
-/// of the command if the statement is refuted. Returns `None` if there is a file, or if the text
-/// looks like the name of a file.
-///
-/// # Errors
-/// [`Failure::NoSource`] if the text is neither, or an error of the statement or of the proof.
-fn proved(source: &Source, as_latex: bool) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
-    let Some(text) = source.file.to_str().filter(|_| !source.file.exists()) else {
-        return Ok(None);
-    };
-    if file::is_standard(&source.file) {
-        return Ok(None);
-    }
-    let question = match text.parse::<Question>() {
-        Ok(question) => question,
-        // Names of files have no relations and powers.
-        Err(error) if text.contains(['=', '<', '>', '|', '^']) => return Err(error.into()),
-        // The name of a certificate is not taken for a wrong statement.
-        Err(_) if text.contains(MAIN_SEPARATOR) || source.file.extension().is_some() => {
-            return Ok(None);
+/// Reports that the statement which the user gave in place of a file is false.
+fn deny(refuted: &Refuted, arguments: &Arguments) -> Exit {
+    match arguments.latex && !arguments.source.json {
+        true => {
+            let Refuted { statement, instead, holds, .. } = refuted;
+            let page = latex::refutation(statement, instead, holds.as_deref());
+            output::line(page.trim_end());
+            Exit::Negative
         }
-        Err(_) => return Err(Failure::NoSource { text: text.to_owned() }),
-    };
-    let engine = Engine::new(&Resources::default()).quiet();
-    let methods = Methods::new(engine.control().clone());
-    match engine.ask(&methods, move |methods| methods.prove(&question))? {
-        Answer::Proved(proved) => Ok(Some(Ok(proved.bytes))),
-        Answer::Refuted(refuted) => {
-            let refuted = Refuted { statement: text.to_owned(), ..refuted };
-            match as_latex && !source.json {
-                true => {
-                    let Refuted { statement, instead, holds, .. } = &refuted;
-                    let page = latex::refutation(statement, instead, holds.as_deref());
-                    output::line(page.trim_end());
-                }
-                false => output::report(&Denied::new(&refuted, None), source.json),
-            }
-            Ok(Some(Err(Exit::Negative)))
-        }
+        false => arguments.source.deny(refuted),
     }
 }
 

@@ -31,12 +31,17 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 wrong usage or
 input, 3 a limit was reached or no proof was found, 4 prover and checker
 disagree about a proof: please report it.";
 
-/// Returns the arguments of the process. A position of `values` may begin with a minus sign. A space
-/// before the sign shows that no option begins there: the parser of arguments cannot permit such
-/// values in a list without taking options for values, too.
+/// Returns the arguments of the process. A position of `values` and a text of `library` may begin
+/// with a minus sign. A space before the sign shows that no option begins there: the parser of
+/// arguments permits such a value in place of a single argument, but in a list only if it takes
+/// the options after the list for values, too.
 pub fn arguments() -> Vec<OsString> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
-    if arguments.get(1).is_some_and(|command| command == "values") {
+    let is = |at: usize, names: &[&str]| {
+        let argument = arguments.get(at).and_then(|argument| argument.to_str());
+        argument.is_some_and(|argument| names.contains(&argument))
+    };
+    if is(1, &["values"]) || is(1, &["library"]) && !is(2, &["add", "get"]) {
         for at in 2..arguments.len() {
             let is_value = arguments[at - 1].to_str().is_some_and(|it| it.starts_with("--"));
             if let Some(position) = arguments[at].to_str().filter(|it| is_negative(it, is_value)) {
@@ -47,7 +52,7 @@ pub fn arguments() -> Vec<OsString> {
     arguments
 }
 
-/// Tells whether an argument is a position that begins with a minus sign. A number after an option
+/// Tells whether an argument is a text that begins with a minus sign. A number after an option
 /// is its value.
 fn is_negative(argument: &str, is_after_option: bool) -> bool {
     let is_option = argument.starts_with("--") || ["-", "-h"].contains(&argument);

@@ -8,7 +8,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use super::range::natural;
-use super::reading::Source;
+use super::reading::{Source, or_statement};
 use crate::clobber::{Choice, ChoiceKind, Expr, Instance, Player};
 use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
@@ -19,8 +19,9 @@ use crate::reader::proof::Proof;
 /// Play the losing side against a proof
 ///
 /// The program answers with the winning moves of the certificate, and says why they win. Type `?`
-/// for help.
+/// for help. In place of a file, a statement may be given, which is proved first.
 #[derive(Args)]
+#[command(mut_arg("file", or_statement))]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
@@ -33,7 +34,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.source.show_verified(|Opened { header, content, .. }, _| match content {
+    arguments.source.show_answer(|Opened { header, content, .. }, _| match content {
         Content::Proof(mut proof) => play(arguments, &header.statement, &mut proof),
         Content::Database(_) => Err(Failure::NothingToShow(DATABASE)),
     })
@@ -275,7 +276,8 @@ impl Game<'_, '_> {
 const HELP: &str = "\
 Type the number of a move, or its squares: 3-4 moves the stone on square 3 to
 square 4. `back` takes your last move back, `why` repeats why the last answer
-wins, and `quit` gives up.";
+wins, and `quit` gives up. `segcert dump` lists the steps of the proof, from 0,
+and `segcert explain` shows its lemmas and claims.";
 
 /// Returns the move that was typed, by its number in the list or by its squares.
 fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {

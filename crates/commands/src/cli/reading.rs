@@ -1,28 +1,39 @@
 //! Common part of the commands that show a certificate. They show only certificates, or parts of
-//! them, that the checker has verified.
+//! them, that the checker has verified. Some of them take a statement in place of a file, and prove
+//! it first.
 
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Arg, Args};
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::verdict::Verdict;
 
 use super::check::Checked;
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::file;
 use super::output::{self, Report};
-use super::resources::{Size, time_limit};
+use super::prove::Denied;
+use super::resources::{Resources, Size, time_limit};
 use super::watch::Limits;
 use crate::game::arena::on_large_stack;
 use crate::library::imports::Imports;
+use crate::methods::{Answer, Methods, Question, Refuted};
 use crate::page::Enclosed;
 use crate::reader::open::{Opened, open};
 
 /// Result of a command that shows a certificate.
 type Shown = Result<Exit, Failure>;
+
+/// Lets the user write a statement in place of the file.
+pub fn or_statement(file: Arg) -> Arg {
+    file.help("Certificate, or a statement to prove; `-` is standard input")
+        .allow_hyphen_values(true)
+}
 
 /// The certificate to be shown
 #[derive(Args, Clone)]
@@ -51,6 +62,51 @@ impl Source {
         Limits::new(self.time, self.memory.map(|size| size.0))
     }
 
+    /// Proves or refutes the statement that the user gave in place of a file. Returns `None` if
+    /// there is a file, or if the text looks like the name of a file.
+    ///
+    /// # Errors
+    /// [`Failure::NoSource`] if the text is neither, or an error of the statement or of the proof.
+    pub fn answer(&self) -> Result<Option<Answer>, Failure> {
+        let Some(text) = self.file.to_str().filter(|_| !self.file.exists()) else {
+            return Ok(None);
+        };
+        if file::is_standard(&self.file) {
+            return Ok(None);
+        }
+        let question = match text.parse::<Question>() {
+            Ok(question) => question,
+            // Names of files have no relations and powers.
+            Err(error) if text.contains(['=', '<', '>', '|', '^']) => return Err(error.into()),
+            // The name of a certificate is not taken for a wrong statement.
+            Err(_) if text.contains(MAIN_SEPARATOR) || self.file.extension().is_some() => {
+                return Ok(None);
+            }
+            // Nor is a sentence taken for the name of a file.
+            Err(error) if text.contains(char::is_whitespace) => return Err(error.into()),
+            Err(_) => return Err(Failure::NoSource { text: text.to_owned() }),
+        };
+        if !self.import.is_empty() {
+            return Err(Failure::Usage(NO_IMPORTS.to_owned()));
+        }
+        let limits = Resources { memory: self.memory, time: self.time, ..Resources::default() };
+        let engine = Engine::new(&limits).quiet();
+        let methods = Methods::new(engine.control().clone());
+        let answer = engine.ask(&methods, move |methods| methods.prove(&question))?;
+        Ok(Some(match answer {
+            Answer::Refuted(refuted) => {
+                Answer::Refuted(Refuted { statement: text.to_owned(), ..refuted })
+            }
+            proved => proved,
+        }))
+    }
+
+    /// Reports that the statement which the user gave in place of a file is false.
+    pub fn deny(&self, refuted: &Refuted) -> Exit {
+        output::report(&Denied::new(refuted, None), self.json);
+        Exit::Negative
+    }
+
     /// Returns another certificate with the same options.
     pub fn with_file(&self, file: &Path) -> Source {
         Source { file: file.to_owned(), ..self.clone() }
@@ -70,6 +126,21 @@ impl Source {
                 _ => Ok(Exit::Negative),
             })
         })
+    }
+
+    /// Proves the statement that the user gave in place of a file, and shows its certificate, or
+    /// checks the file, like [`Source::show_verified`].
+    ///
+    /// # Errors
+    /// Errors of [`Source::answer`] and of `show`.
+    pub fn show_answer(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown + Send) -> Shown {
+        match self.answer()? {
+            Some(Answer::Proved(proved)) => {
+                on_large_stack(|| self.show_here(Some(proved.bytes), None, show))
+            }
+            Some(Answer::Refuted(refuted)) => Ok(self.deny(&refuted)),
+            None => self.show_verified(show),
+        }
     }
 
     /// Checks the certificate and shows it, on a thread with a large stack. If it is rejected,
@@ -135,7 +206,8 @@ impl Source {
     /// Returns the certificate with these bytes and the certificates that it imports, for inclusion
     /// in a page.
     pub fn enclosed(&self, bytes: &[u8], imports: &[Vec<u8>]) -> Enclosed {
-        let name = self.file.file_name().filter(|name| *name != "-").unwrap_or(UNNAMED.as_ref());
+        let name = self.file.file_name().filter(|_| self.file.is_file());
+        let name = name.unwrap_or(UNNAMED.as_ref());
         Enclosed::new(&name.to_string_lossy(), bytes, imports)
     }
 
@@ -161,7 +233,9 @@ impl Source {
     }
 }
 
-/// Name of a certificate from standard input.
+/// Name of a certificate that is not in a file.
 const UNNAMED: &str = "proof.cert";
 const SOLITAIRE: &str =
     "a certificate about Solitaire Clobber has no proof to show; `segcert check` checks it";
+const NO_IMPORTS: &str = "--import is for a certificate: `segcert prove STATEMENT --using FILE --out CERTIFICATE` \
+     proves a statement from the theorems of these files";

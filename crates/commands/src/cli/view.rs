@@ -7,7 +7,7 @@ use super::at::At;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::range::natural;
-use super::reading::Source;
+use super::reading::{Source, or_statement};
 use super::{file, output};
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
@@ -16,8 +16,9 @@ use crate::reader::page::page;
 ///
 /// Click on a move to see the winning answer and the reason. The page contains the certificate and
 /// a checker that is proved correct in Coq. It checks the certificate when it is opened, and needs
-/// no network.
+/// no network. In place of a file, a statement may be given, which is proved first.
 #[derive(Args)]
+#[command(mut_arg("file", or_statement))]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
@@ -53,7 +54,7 @@ impl std::str::FromStr for Line {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let source = &arguments.source;
-    source.show_verified(|Opened { header, content, bytes, .. }, imports| {
+    source.show_answer(|Opened { header, content, bytes, .. }, imports| {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };

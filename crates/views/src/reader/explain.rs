@@ -13,8 +13,8 @@ use segcert_check::shell::report::{counted, sizes};
 /// The parts of a proof that `explain` shows.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Number of levels of replies that are listed.
-    pub depth: usize,
+    /// Number of levels of replies that are listed, if the user has chosen it.
+    pub depth: Option<usize>,
     pub lemmas: Vec<usize>,
     pub claims: Vec<usize>,
     pub goals: Vec<usize>,
@@ -24,6 +24,11 @@ impl Selection {
     /// Tells whether only some parts are wanted.
     pub fn is_partial(&self) -> bool {
         !(self.lemmas.is_empty() && self.claims.is_empty() && self.goals.is_empty())
+    }
+
+    /// Returns the number of levels of replies that are listed in a text.
+    pub fn levels(&self) -> usize {
+        self.depth.unwrap_or(1)
     }
 
     /// Finds a number that is too large. Returns its kind, the number, and the number of objects of
@@ -76,7 +81,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     page.line(0, &meaning(proof));
     let fault = Outliner::new(proof, Style::Unicode).fault().into_iter();
     let outlines: Vec<Outline> =
-        fault.chain(goals(proof, selection.depth, Style::Unicode)).collect();
+        fault.chain(goals(proof, selection.levels(), Style::Unicode)).collect();
     let mut said = floors(proof, Style::Unicode);
     said.extend(method(proof, header));
     let mut texts = String::new();
@@ -129,13 +134,13 @@ pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -
     let mut outliner = Outliner::new(proof, style);
     let mut outlines = Vec::new();
     for &number in &selection.goals {
-        outlines.push(outliner.proof_of(Root::Goal(number), selection.depth));
+        outlines.push(outliner.proof_of(Root::Goal(number), selection.levels()));
     }
     for &number in &selection.claims {
-        outlines.push(outliner.proof_of(Root::Claim(number), selection.depth));
+        outlines.push(outliner.proof_of(Root::Claim(number), selection.levels()));
     }
     for &number in &selection.lemmas {
-        outlines.push(outliner.lemma_with_proof(number, selection.depth));
+        outlines.push(outliner.lemma_with_proof(number, selection.levels()));
     }
     Selected { outlines, names_bag: outliner.names_bag.get() }
 }

@@ -31,7 +31,10 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     }
     page.paragraph(&escaped(&explain::meaning(proof)));
     let is_small = proof.tree.steps_at.len() <= SMALL;
-    let depth = if is_small { usize::MAX } else { selection.depth };
+    let depth = match selection.depth {
+        None if is_small => usize::MAX,
+        _ => selection.levels(),
+    };
     let mut body = Document::default();
     body.section("The statement");
     let fault = outliner(proof).fault();
@@ -39,10 +42,11 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         body.outline(&outline);
     }
     if !proof.kernel.claims.all.is_empty() {
-        claims(proof, &mut body, is_small, selection.depth);
+        let depth = selection.depth.unwrap_or(if is_small { usize::MAX } else { WORKED_OUT });
+        claims(proof, &mut body, is_small, depth);
     }
     if !proof.listed.is_empty() {
-        lemmas(proof, &mut body, is_small);
+        lemmas(proof, &mut body, is_small, depth);
     }
     let method = explain::method(proof, header).into_iter().chain(explain::signs(&body.text));
     let method = method.map(|sentence| said(&sentence, header));
@@ -116,23 +120,25 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     if !is_small && !shown.is_empty() {
         page.section("One claim worked out");
     }
-    let depth = if is_small { usize::MAX } else { depth.max(3) };
     for number in shown {
         let outline = outliner(proof).proof_of(Root::Claim(number), depth);
         page.outline(&outline);
     }
 }
 
+/// Number of levels of replies in the proof of one claim of a long proof.
+const WORKED_OUT: usize = 3;
+
 /// Minimum number of steps of the claim whose proof is written.
 const EXAMPLE: usize = 6;
 
 /// Writes the lemmas, with their proofs if the certificate is small.
-fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool) {
+fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) {
     page.section("Lemmas");
     let count = proof.listed.len();
     for number in 0..count.min(ROWS) {
         if is_small {
-            let outline = outliner(proof).lemma_with_proof(number, usize::MAX);
+            let outline = outliner(proof).lemma_with_proof(number, depth);
             page.outline(&outline);
         } else {
             let lemma = outliner(proof).lemma(number);
