@@ -13,6 +13,7 @@ pub mod library;
 mod manual;
 mod mistakes;
 mod moves;
+mod options;
 mod prove;
 pub mod run;
 mod seg;

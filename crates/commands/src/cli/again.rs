@@ -27,6 +27,12 @@ pub enum Recheck {
     All,
 }
 
+impl Default for Recheck {
+    fn default() -> Recheck {
+        Recheck::For(Duration::from_secs(2))
+    }
+}
+
 impl FromStr for Recheck {
     type Err = String;
 

@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
     /// Write the certificate even if the checker does not verify it
-    #[arg(long)]
+    #[arg(long, requires = "out")]
     unverified: bool,
     /// Print JSON
     #[arg(long)]

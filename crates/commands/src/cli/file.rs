@@ -176,8 +176,8 @@ impl Report for Written<'_> {
     }
 }
 
-/// Writes a document, and reports it unless the document goes to standard output. `of` is the
-/// header of the certificate from which the document is made. Does not make the document if the
+/// Writes a document, and reports it. If the document goes to standard output, only programs get
+/// the report, on standard error. `of` is the header of the certificate from which the document is made. Does not make the document if the
 /// file cannot be written or is one of `inputs`.
 pub fn publish<'a>(
     path: &'a Path,
@@ -186,20 +186,27 @@ pub fn publish<'a>(
     as_json: bool,
     document: impl FnOnce() -> Result<String, Failure>,
 ) -> Result<Exit, Failure> {
-    if is_standard(path) {
-        refuse_closed().map_err(Failure::write(path))?;
-        output::line(document()?.trim_end());
-        return Ok(Exit::Success);
+    let is_standard = is_standard(path);
+    match is_standard {
+        true => refuse_closed().map_err(Failure::write(path))?,
+        false => claim([path], inputs)?,
     }
-    claim([path], inputs)?;
     let document = document()?;
-    files::write(path, document.as_bytes()).map_err(Failure::write(path))?;
+    match is_standard {
+        true => {
+            output::line(document.trim_end());
+            output::divert();
+        }
+        false => files::write(path, document.as_bytes()).map_err(Failure::write(path))?,
+    }
     let written = Written {
         statement: of.map(|header| header.statement.as_str()),
         root: of.map(|header| header.root.as_str()),
         file: output_name(path),
         bytes: document.len(),
     };
-    output::report(&written, as_json);
+    if as_json || !is_standard {
+        output::report(&written, as_json);
+    }
     Ok(Exit::Success)
 }

@@ -41,8 +41,9 @@ pub struct Arguments {
     out: Option<PathBuf>,
     /// For a list: compute answers again, in random order, for SECONDS seconds, or `all` of them.
     /// Answers without certificates that were not computed again are listed on standard error
-    #[arg(long, value_name = "SECONDS", default_value = "2")]
-    recheck: Recheck,
+    /// [default: 2]
+    #[arg(long, value_name = "SECONDS")]
+    recheck: Option<Recheck>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -52,6 +53,15 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let folder = Folder::open(&arguments.folder)?;
+    match folder.job.task {
+        Task::Proof { .. } if arguments.recheck.is_some() => {
+            return Err(Failure::Usage(NO_RECHECK.to_owned()));
+        }
+        Task::Outcomes { .. } | Task::Values { .. } if arguments.out.is_some() => {
+            return Err(Failure::Usage(NO_OUT.to_owned()));
+        }
+        _ => {}
+    }
     let out = arguments.out.as_deref().filter(|path| !path.is_dir());
     file::claim(out, folder.files().iter().map(PathBuf::as_path))?;
     match folder.job.task.clone() {
@@ -108,6 +118,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
+const NO_RECHECK: &str = "--recheck is for lists: the units of this folder are a proof, and their certificates are \
+     checked";
+
+const NO_OUT: &str =
+    "--out is for proofs and surveys: the result of this folder is a list, which is printed";
+
 /// Returns the answers of all units, item by item, after a comparison. Reports the answers that
 /// only the workers vouch for.
 fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failure> {
@@ -121,7 +137,13 @@ fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failu
     let (items, found): (Vec<_>, Vec<_>) = done.map(|done| (done.items, done.found)).unzip();
     let (items, found) = (items.concat(), found.concat());
     let engine = Engine::new(&arguments.resources);
-    let left = again::compare(&engine, &folder.job.task, &items, &found, arguments.recheck)?;
+    let left = again::compare(
+        &engine,
+        &folder.job.task,
+        &items,
+        &found,
+        arguments.recheck.unwrap_or_default(),
+    )?;
     if !left.is_empty() {
         let (count, all) = (left.len(), items.len());
         let which = match folder.job.task {

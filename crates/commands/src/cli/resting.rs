@@ -78,6 +78,11 @@ impl Import {
 }
 
 impl TheoremsToUse {
+    /// Tells whether the user has named certificates.
+    pub fn is_given(&self) -> bool {
+        !self.using.is_empty()
+    }
+
     /// Returns the files and folders that the user has named.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.using.iter().map(PathBuf::as_path)

@@ -139,10 +139,7 @@ impl Choice {
     /// Returns the chosen search engine.
     pub fn engine(&self, engine: &Engine) -> Result<methods::Engine, Failure> {
         if self.engine == Kind::Value {
-            let database = &self.database;
-            let has_database =
-                database.db.is_some() || database.max_len.is_some() || database.score.is_some();
-            if has_database || !self.without.is_empty() || self.ancestor.is_some() {
+            if self.database.is_given() || !self.without.is_empty() || self.ancestor.is_some() {
                 return Err(Failure::NeedsSeg);
             }
             return Ok(methods::Engine::Value);
@@ -182,6 +179,11 @@ pub const DEFAULT_LEN: u8 = 16;
 const KEPT_LEN: u8 = 12;
 
 impl DatabaseChoice {
+    /// Tells whether the user has chosen a database.
+    fn is_given(&self) -> bool {
+        self.db.is_some() || self.max_len.is_some() || self.score.is_some()
+    }
+
     pub fn max_len(&self) -> u8 {
         self.max_len.unwrap_or(DEFAULT_LEN)
     }

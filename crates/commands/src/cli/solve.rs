@@ -22,11 +22,15 @@ use crate::reader::answer::played;
 
 /// Find who wins a position, and the winning moves
 #[derive(Args)]
+#[command(mut_arg("by_theorem", |it| it.conflicts_with("batch")))]
 pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"
     #[arg(value_name = "POSITION", required_unless_present = "batch", allow_hyphen_values = true)]
     board: Option<String>,
     /// Solve the lines POSITION FIRST_PLAYER [EXPECTED_WINNER] of this file; `-` is standard input
+    ///
+    /// FIRST_PLAYER is L or R, X or O, or B or W. The answer is the winner if this player moves
+    /// first, in the same letters: L means that Left wins this play, and not the outcome class L.
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     batch: Option<PathBuf>,
     /// With --batch: save progress in this file; if it exists, resume from it
@@ -67,6 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         );
     }
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
+    arguments.theorem.refuse_with_seg(&arguments.search)?;
     let engine = Engine::new(&arguments.resources);
     let question = Question::Query(Query::Position(position.clone()));
     let methods = Methods {

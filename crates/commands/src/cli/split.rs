@@ -14,7 +14,7 @@ use super::output;
 use super::range::{natural, within};
 use super::resources::{Resources, Size, seconds, time_limit};
 use super::survey::STONES;
-use super::valued::Format;
+use super::valued::{Format, refuse_arrows};
 use super::values;
 use crate::clobber::Query;
 use crate::files;
@@ -87,8 +87,14 @@ pub struct Arguments {
     /// Folder of the units
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Time of the search that estimates the winning moves, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    /// With a statement: time of the search that estimates the winning moves, in seconds
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        conflicts_with_all = ["batch", "values", "survey", "blocks"],
+        default_value = "10",
+        value_parser = seconds,
+    )]
     look: Duration,
     /// Also write a script for Slurm, `job.sh`, in the folder
     #[arg(long)]
@@ -143,6 +149,7 @@ struct Report {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    refuse_arrows(arguments.format, arguments.unicode)?;
     let start = Instant::now();
     let before = Folder::find(&arguments.out)?;
     let had = before.as_ref().map_or(0, |folder| folder.job.units.len());

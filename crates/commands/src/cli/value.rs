@@ -23,6 +23,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    arguments.writing.refuse_unused()?;
     let position: Expr = arguments.board.parse()?;
     let engine = Engine::new(&arguments.resources);
     let naming = arguments.writing.naming();

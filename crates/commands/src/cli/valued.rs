@@ -90,6 +90,28 @@ impl Writing {
     pub fn naming(&self) -> Naming {
         Naming::new(self.format(), self.unicode, self.full)
     }
+
+    /// Refuses arrows in a format that has its own.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`].
+    pub fn refuse_unused(&self) -> Result<(), Failure> {
+        refuse_arrows(self.format(), self.unicode)
+    }
+}
+
+/// Refuses `--unicode` in a format that writes arrows in its own way.
+///
+/// # Errors
+/// [`Failure::Usage`].
+pub fn refuse_arrows(format: Format, is_unicode: bool) -> Result<(), Failure> {
+    match (is_unicode, format) {
+        (true, Format::Latex | Format::Cgsuite) => Err(Failure::Usage(format!(
+            "--format {} has its own signs for up and down: leave out --unicode",
+            format.name()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Notation of values.

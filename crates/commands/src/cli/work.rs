@@ -94,13 +94,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             (first..units).chain(0..first).collect()
         }
     };
+    let task = folder.job.task.clone();
+    if arguments.unit_time.is_some() && !matches!(task, Task::Proof { .. }) {
+        return Err(Failure::Usage(NO_UNIT_TIME.to_owned()));
+    }
     let worker = Worker {
         engine: Engine::new(&arguments.resources),
         folder,
         as_json: arguments.json,
         unit_time: arguments.unit_time,
     };
-    match worker.folder.job.task.clone() {
+    match task {
         Task::Proof { .. } => worker.search(&wanted, |prover, item| worker.prove(item, prover)),
         task @ (Task::Outcomes { .. } | Task::Values { .. }) => {
             worker.search(&wanted, |prover, item| shown(&task, item, prover))
@@ -109,6 +113,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }?;
     Ok(Exit::Success)
 }
+
+const NO_UNIT_TIME: &str =
+    "--unit-time is for proofs: the units of this folder are lists, and are computed to the end";
 
 /// Answers an item of a list of boards in the form in which the command for the list shows it.
 pub fn shown(task: &Task, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {

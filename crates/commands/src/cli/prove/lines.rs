@@ -81,6 +81,7 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
 /// difference from the statement of the certificate.
 fn answer(text: &str, arguments: &Arguments, engine: &Engine) -> Result<Worded, Failure> {
     let question: Question = text.parse()?;
+    arguments.refuse_unused(&question)?;
     let theorems = arguments.using.theorems(&question, engine)?;
     let methods = arguments.methods(engine, &theorems)?;
     let asked = question.clone();

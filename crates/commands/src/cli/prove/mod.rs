@@ -68,7 +68,11 @@ pub struct Arguments {
     /// The position must be a sum of rows. It is proved as `POSITION || 0` if it is its own
     /// negative, and as `POSITION |> 0` otherwise. Without this option, segcert tries the built-in
     /// strategies about the same rows on statements for all n with ||, |> or <|.
-    #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
+    #[arg(
+        long,
+        value_name = "STRATEGY",
+        conflicts_with_all = ["engine", "by_theorem", "using"]
+    )]
     pub strategy: Option<String>,
     /// Follow the winning moves in this file, which another solver has printed; `-` is standard
     /// input
@@ -90,7 +94,7 @@ pub struct Arguments {
     /// Save progress in this file; if it exists, resume from it
     ///
     /// The file works only for the same statement.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "engine"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "engine", "using"])]
     pub state: Option<PathBuf>,
     #[command(flatten)]
     pub theorem: TheoremChoice,
@@ -116,22 +120,31 @@ pub struct TheoremChoice {
     pub by_theorem: Theorems,
 }
 
+impl TheoremChoice {
+    /// Refuses a choice that the SEGClobber search, which uses no theorem, would not make.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`].
+    pub fn refuse_with_seg(self, search: &seg::Choice) -> Result<(), Failure> {
+        match search.engine == Kind::Seg && self.by_theorem == Theorems::Always {
+            true => Err(Failure::Usage(NO_THEOREM.to_owned())),
+            false => Ok(()),
+        }
+    }
+}
+
+const NO_THEOREM: &str = "the SEGClobber search uses no theorem: leave out --by-theorem, or use `segcert prove` or \
+     `segcert solve`";
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.batch {
         return lines::run(path, arguments);
     }
     let start = Instant::now();
     let question: Question = arguments.statement.parse()?;
+    arguments.refuse_unused(&question)?;
     let outputs = arguments.out.iter().chain(&arguments.out_refutation);
     file::claim(outputs.map(PathBuf::as_path), arguments.inputs())?;
-    if arguments.search.engine == Kind::Seg && arguments.needs_value_search() {
-        return Err(Failure::Usage(ONLY_VALUE_SEARCH.to_owned()));
-    }
-    if arguments.moves.is_some()
-        && !matches!(&question, Question::Query(query) if query.is_single())
-    {
-        return Err(Failure::Usage(NO_MOVES_FOR_ALL.to_owned()));
-    }
     let mut engine = Engine::new(&arguments.resources);
     let mut resumed = None;
     match (&question, &arguments.state) {
@@ -180,9 +193,25 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-const ONLY_VALUE_SEARCH: &str = "--strategy and --state do not work with the SEGClobber search";
+const ONLY_VALUE_SEARCH: &str =
+    "--strategy, --moves, --state and --using do not work with the SEGClobber search";
+
+const SINGLE_POSITIONS: &str =
+    "the SEGClobber search does not prove statements for all n: use `segcert prove`";
 
 const NO_MOVES_FOR_ALL: &str = "--moves does not work for statements for all n";
+
+const NOTHING_TO_SEARCH: &str = "--by-theorem does not work for a statement for all n, which is such a theorem itself: \
+     --no-library and --using choose the theorems that its proof may use";
+
+const STATE_OF_A_SEARCH: &str =
+    "--state saves a search, which uses no theorem: leave out --by-theorem always";
+
+const NO_STRATEGY: &str = "--strategy does not work without a relation: write a statement such as `(XO)^n || 0 for all \
+     n >= 4`";
+
+const NO_USE: &str =
+    "--using does not work without a relation: write a statement such as `(XXOO)^n = 0 for all n`";
 
 impl Arguments {
     /// Returns the limits of the process.
@@ -193,9 +222,34 @@ impl Arguments {
         }
     }
 
-    /// Tells whether an option was used that the SEGClobber search does not have.
-    fn needs_value_search(&self) -> bool {
-        self.strategy.is_some() || self.state.is_some()
+    /// Refuses options that would have no effect on the answer to a question.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`].
+    pub fn refuse_unused(&self, question: &Question) -> Result<(), Failure> {
+        let is_family = matches!(question, Question::Family(_));
+        let is_for_all = question.is_for_all();
+        let why = if self.search.engine == Kind::Seg {
+            let others = [&self.moves, &self.state].into_iter().any(Option::is_some);
+            match others || self.strategy.is_some() || self.using.is_given() {
+                true => ONLY_VALUE_SEARCH,
+                false if is_for_all => SINGLE_POSITIONS,
+                false => return self.theorem.refuse_with_seg(&self.search),
+            }
+        } else if is_for_all && self.moves.is_some() {
+            NO_MOVES_FOR_ALL
+        } else if is_family && self.strategy.is_some() {
+            NO_STRATEGY
+        } else if is_family && self.using.is_given() {
+            NO_USE
+        } else if is_for_all && self.batch.is_none() && self.theorem.by_theorem != Theorems::Auto {
+            NOTHING_TO_SEARCH
+        } else if self.state.is_some() && self.theorem.by_theorem == Theorems::Always {
+            STATE_OF_A_SEARCH
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Usage(why.to_owned()))
     }
 
     /// Returns the files that the command reads, and the state.

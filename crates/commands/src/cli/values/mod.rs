@@ -75,7 +75,7 @@ pub struct Arguments {
     #[command(flatten)]
     lines: batch::Options,
     /// Print only who wins, which is much faster for long rows
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["unicode", "full"])]
     outcomes: bool,
     #[command(flatten)]
     pub writing: Writing,
@@ -98,6 +98,25 @@ impl Arguments {
             Some(_) => self.lines.limits(&self.resources),
             None => self.resources.limits(),
         }
+    }
+
+    /// Refuses options that would have no effect beside others.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`].
+    fn refuse_unused(&self) -> Result<(), Failure> {
+        let format = self.writing.format();
+        let has_no_values = matches!(self.cells, Cells::Outcome | Cells::Birthday);
+        let why = if self.outcomes && format == Format::Cgsuite {
+            "--format cgsuite prints values: leave out --outcomes, or choose another format"
+        } else if self.cells != Cells::default() && self.grids().is_empty() {
+            "--cells chooses what the cells of a table show: choose --format text, csv or latex"
+        } else if has_no_values && (self.writing.unicode || self.writing.full) {
+            "--unicode and --full are about values and atomic weights, which --cells leaves out"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Usage(why.to_owned()))
     }
 
     /// Returns the ranges of the variables.
@@ -132,11 +151,8 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    if arguments.outcomes && arguments.writing.format() == Format::Cgsuite {
-        return Err(Failure::Usage(
-            "--format cgsuite prints values: leave out --outcomes, or choose another format".into(),
-        ));
-    }
+    arguments.writing.refuse_unused()?;
+    arguments.refuse_unused()?;
     let what = match arguments.components {
         Some(stones) => What::Components(Sums::new(stones.into(), arguments.sums.into())?),
         None => What::List(positions(arguments)?),
