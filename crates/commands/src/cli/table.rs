@@ -13,7 +13,7 @@ const WEIGHT: usize = 6;
 const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
 \begin{longtable}{@{}lc>{\raggedright\arraybackslash}p{0.5\linewidth}l@{}}
   \toprule
-  position & outcome & value & weight \\
+  position & outcome & value & atomic weight \\
   \midrule
   \endhead";
 
