@@ -45,6 +45,8 @@ fn of_proofs_and_searches() {
             "prove XXO --state s --by-theorem always",
             "prove XXO --state s --using u",
             "assemble text --unverified",
+        "seg reproduce figure1a --up-to-xxo 3",
+        "seg reproduce figure1a figure1b --seed 3",
         ]
     ));
 }

@@ -34,18 +34,18 @@ pub struct Arguments {
     /// Folder for the tables (CSV and LaTeX) and the plots (SVG and pgfplots)
     #[arg(long, value_name = "FOLDER", default_value = "reproduced")]
     out: PathBuf,
-    /// Largest n of (XO)^n
-    #[arg(long, value_name = "N", default_value_t = 26, value_parser = within::<u32>(1..=200))]
-    up_to: u32,
-    /// Largest n of (XXO)^n
-    #[arg(long, value_name = "N", default_value_t = 17, value_parser = within::<u32>(1..=200))]
-    up_to_xxo: u32,
-    /// Number of random boards in each experiment that uses random boards
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = natural::<usize>)]
-    boards: usize,
-    /// Seed of the random boards
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = natural::<u64>)]
-    seed: u64,
+    /// Largest n of (XO)^n [default: 26]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(1..=200))]
+    up_to: Option<u32>,
+    /// Largest n of (XXO)^n [default: 17]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(1..=200))]
+    up_to_xxo: Option<u32>,
+    /// Number of random boards in each experiment that uses random boards [default: 20]
+    #[arg(long, value_name = "N", value_parser = natural::<usize>)]
+    boards: Option<usize>,
+    /// Seed of the random boards [default: 1]
+    #[arg(long, value_name = "N", value_parser = natural::<u64>)]
+    seed: Option<u64>,
     /// Time limit for one board, in seconds; 120 in the paper
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     each: Duration,
@@ -99,7 +99,50 @@ enum Experiment {
     Engines,
 }
 
+impl Experiment {
+    /// Tells whether the experiment solves rows (XO)^n.
+    fn has_powers_of_xo(self) -> bool {
+        matches!(self, Experiment::Figure1a | Experiment::Report2022 | Experiment::Engines)
+    }
+
+    /// Tells whether the experiment solves random boards.
+    fn has_random_boards(self) -> bool {
+        matches!(self, Experiment::Figure2 | Experiment::Strong2022 | Experiment::Engines)
+    }
+}
+
+impl Arguments {
+    /// Returns the experiments to run.
+    fn experiments(&self) -> &[Experiment] {
+        match self.experiments.as_slice() {
+            [] => Experiment::value_variants(),
+            some => some,
+        }
+    }
+
+    /// Refuses an option that none of the experiments uses.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`].
+    fn refuse_unused(&self) -> Result<(), Failure> {
+        let is_used = |uses: fn(Experiment) -> bool| self.experiments().iter().any(|it| uses(*it));
+        let options = [
+            ("--up-to", self.up_to.is_some(), is_used(Experiment::has_powers_of_xo)),
+            ("--up-to-xxo", self.up_to_xxo.is_some(), is_used(|it| it == Experiment::Figure1b)),
+            ("--boards", self.boards.is_some(), is_used(Experiment::has_random_boards)),
+            ("--seed", self.seed.is_some(), is_used(Experiment::has_random_boards)),
+        ];
+        match options.into_iter().find(|(_, is_given, is_used)| *is_given && !is_used) {
+            Some((option, ..)) => Err(Failure::Usage(format!(
+                "none of these experiments uses {option}: leave it out, or run others"
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    arguments.refuse_unused()?;
     std::fs::create_dir_all(&arguments.out).map_err(Failure::write(&arguments.out))?;
     let engine = Engine::new(&arguments.resources);
     let database = |score| {
@@ -110,10 +153,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             features: Features::default(),
         })
     };
-    let experiments = match arguments.experiments.as_slice() {
-        [] => Experiment::value_variants(),
-        some => some,
-    };
+    let experiments = arguments.experiments();
     let full = database(ScoreName::Cs4)?;
     let sensible = match experiments.contains(&Experiment::Figure2) {
         true => database(ScoreName::Cs3)?,
@@ -163,6 +203,8 @@ fn result(
 ) -> Result<reproduce::Result, Halt> {
     let (setup, _) = setups;
     let Arguments { up_to, up_to_xxo, boards, seed, .. } = *arguments;
+    let (up_to, up_to_xxo) = (up_to.unwrap_or(26), up_to_xxo.unwrap_or(17));
+    let (boards, seed) = (boards.unwrap_or(20), seed.unwrap_or(1));
     match experiment {
         Experiment::Figure1a => figure1::a(setup, limits, up_to),
         Experiment::Figure1b => figure1::b(setup, limits, up_to_xxo),
