@@ -46,7 +46,7 @@ impl Parser<'_> {
     }
 
     /// Returns the token that closes the parenthesis or brace at `open`.
-    fn close(&self, open: usize) -> Option<usize> {
+    pub(super) fn close(&self, open: usize) -> Option<usize> {
         let mut depth = 0_usize;
         let mut tokens = self.tokens[open..].iter();
         let close = tokens.position(|next| {

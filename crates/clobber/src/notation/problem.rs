@@ -321,8 +321,8 @@ impl Problem {
             Problem::TwoDimensional => {
                 "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`".into()
             }
-            Problem::NotInGroup => "a group repeats the squares of one row: `(XO.)^3`; for a sum \
-                write every term with its own sign"
+            Problem::NotInGroup => "a group with an exponent repeats the squares of one row: \
+                `(XO.)^3`; write copies of a sum as `3*(XO + up)`"
                 .into(),
             Problem::EmptyGroup => "write `(XO)^3`".into(),
             Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),

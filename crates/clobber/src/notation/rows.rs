@@ -105,6 +105,9 @@ impl Parser<'_> {
                 return self.fail(open_to(self.span(open), self.here()), Problem::EmptyGroup);
             }
             Some(Token::Run(_) | Token::Open('(')) => {}
+            Some(_) if self.close(open).is_none() => {
+                return self.fail(self.span_of(open), Problem::Unclosed('('));
+            }
             Some(_) => return self.fail_here(Problem::NotInGroup),
         }
         let Squares::Row(row) = self.squares(depth)? else {

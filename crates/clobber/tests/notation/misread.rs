@@ -152,7 +152,7 @@ fn formulas_of_latex() {
     }
 }
 
-/// A winner is a player, and a range names its variable.
+/// A winner is a player, a range names its variable, and parentheses are closed.
 #[test]
 fn messages_about_winners_and_ranges() {
     for (text, message) in [
@@ -162,6 +162,7 @@ fn messages_about_winners_and_ranges() {
         ("XXO is a win for nobody", "this is not an outcome"),
         ("(XXO)^n > 0 for even integers less than 20", "the range does not name its variable"),
         ("(XXO)^n > 0 for all integers >= 2", "the range does not name its variable"),
+        ("XXO > -(up", "`(` is never closed"),
     ] {
         assert_eq!(text.parse::<Statement>().expect_err(text).to_string(), message, "{text}");
     }
