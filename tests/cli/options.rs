@@ -45,8 +45,8 @@ fn of_proofs_and_searches() {
             "prove XXO --state s --by-theorem always",
             "prove XXO --state s --using u",
             "assemble text --unverified",
-        "seg reproduce figure1a --up-to-xxo 3",
-        "seg reproduce figure1a figure1b --seed 3",
+            "seg reproduce figure1a --up-to-xxo 3",
+            "seg reproduce figure1a figure1b --seed 3",
         ]
     ));
 }
@@ -146,4 +146,19 @@ fn a_leading_minus_is_no_option() {
         let shown = segcert(command);
         assert!(shown.starts_with("exit code 0\n"), "{command:?}: {shown}");
     }
+    for command in [
+        &["prove", "--tiem", "5", "XXO > 0"][..],
+        &["prove", "--tiem=5"],
+        &["prove", "XXO > 0", "--tiem", "5"],
+        &["explain", "--tiem", "5", "XXO > 0"],
+        &["solve", "--tiem"],
+        &["seg", "solve", "--tiem", "5", "XXO"],
+    ] {
+        let shown = segcert(command);
+        assert!(shown.starts_with("exit code 2\n"), "{command:?}: {shown}");
+        assert!(shown.contains("unexpected argument '--tiem' found"), "{command:?}: {shown}");
+        assert!(shown.contains("a similar argument exists: '--time'"), "{command:?}: {shown}");
+    }
+    let none = segcert(&["library", "-XQ"]);
+    assert!(none.contains("no statement in the library contains `-XQ`"), "{none}");
 }

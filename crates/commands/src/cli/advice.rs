@@ -1,4 +1,6 @@
 //! Hints about wrong arguments, in addition to those that clap gives.
+use std::ffi::OsString;
+
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
@@ -31,6 +33,40 @@ fn subcommand<'a>(definition: &'a Command, arguments: &[String]) -> &'a Command 
         }
     }
     command
+}
+
+/// Tells whether an error is about an option that there is not.
+pub fn names_option(error: &Error) -> bool {
+    let invalid = error.get(ContextKind::InvalidArg);
+    let is_option = matches!(invalid, Some(ContextValue::String(it)) if it.starts_with("--"));
+    error.kind() == ErrorKind::UnknownArgument && is_option
+}
+
+/// Returns the error about the first option in the arguments that the command does not have. The
+/// parser of arguments takes such an option for a text if the text may begin with a minus sign.
+pub fn unknown_option(parser: &Command, arguments: &[OsString]) -> Option<Error> {
+    let (mut path, mut command) = (vec![parser], parser);
+    let names = arguments.iter().skip(1).map_while(|name| {
+        command = command.find_subcommand(name)?;
+        path.push(command);
+        Some(name)
+    });
+    let names: Vec<&OsString> = names.collect();
+    let is_known = |name: &str| {
+        let mut options = path.iter().flat_map(|command| command.get_arguments());
+        ["help", "version"].contains(&name)
+            || options.any(|option| {
+                let aliases = option.get_all_aliases().unwrap_or_default();
+                option.get_long() == Some(name) || aliases.contains(&name)
+            })
+    };
+    let mut rest = arguments.iter().skip(1 + names.len()).take_while(|it| *it != "--");
+    let unknown = rest.find(|argument| {
+        let option = argument.to_str().and_then(|argument| argument.strip_prefix("--"));
+        option.is_some_and(|option| !is_known(option.split('=').next().unwrap_or_default()))
+    })?;
+    let alone = arguments.iter().take(1).chain(names).chain([unknown]);
+    help::without_texts(help::definition()).try_get_matches_from(alone).err()
 }
 
 /// Value names of the arguments that are texts with spaces.

@@ -1,4 +1,5 @@
 //! Texts of `segcert help`: the commands in groups, and the notation of statements.
+use std::convert::Infallible;
 use std::ffi::OsString;
 
 use clap::{ArgAction, Command, CommandFactory};
@@ -52,6 +53,11 @@ pub fn arguments() -> Vec<OsString> {
     arguments
 }
 
+/// Returns a text without the space that [`arguments`] adds.
+pub fn trimmed(text: &str) -> Result<String, Infallible> {
+    Ok(text.trim_start().to_owned())
+}
+
 /// Tells whether an argument is a text that begins with a minus sign. A number after an option
 /// is its value.
 fn is_negative(argument: &str, is_after_option: bool) -> bool {
@@ -95,6 +101,12 @@ fn with_negative_numbers(command: Command) -> Command {
         _ => option,
     });
     command.mut_subcommands(with_negative_numbers)
+}
+
+/// Returns the definition without texts that begin with a minus sign.
+pub fn without_texts(command: Command) -> Command {
+    let command = command.mut_args(|option| option.allow_hyphen_values(false));
+    command.mut_subcommands(without_texts)
 }
 
 /// Returns the commands in their groups, each with its first sentence.

@@ -86,11 +86,17 @@ use failure::Failure;
 /// Runs the command that the arguments of the process name.
 pub fn main() -> ExitCode {
     let arguments = help::arguments();
-    let parsed = help::parser()
-        .try_get_matches_from(&arguments)
+    let mut parser = help::parser();
+    let parsed = parser
+        .try_get_matches_from_mut(&arguments)
         // Only help and errors need the full definition.
         .or_else(|_| help::definition().try_get_matches_from(&arguments))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = match advice::unknown_option(&parser, &arguments) {
+        // A text may begin with a minus sign, but not with two: this is a misspelled option.
+        Some(unknown) if !parsed.as_ref().is_err_and(advice::names_option) => Err(unknown),
+        _ => parsed,
+    };
     let command = match parsed {
         Ok(Arguments { command }) => command,
         Err(error) => return watch::leave(usage(&advice::advised(error))).into(),

@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::nearest::nearest;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
+use crate::cli::help::trimmed;
 use crate::cli::output::{self, Lines, Report};
 use crate::clobber::Statement;
 use crate::library::about::Subject;
@@ -40,7 +41,7 @@ const NARROW: usize = 4;
 pub struct Arguments {
     /// Show statements that contain all of these texts, such as "XXO" or "= 0"; spaces do not
     /// matter
-    #[arg(value_name = "TEXT")]
+    #[arg(value_name = "TEXT", value_parser = trimmed)]
     texts: Vec<String>,
     /// Show theorems about this row, such as "(XO)^n" or "XXOXXO", its negative, or a family that
     /// contains it

@@ -6,7 +6,6 @@ mod grid;
 pub mod powers;
 
 use std::collections::VecDeque;
-use std::convert::Infallible;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -21,6 +20,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
+use super::help::trimmed;
 use super::output;
 use super::progress::Progress;
 use super::range::{Range, within};
@@ -84,11 +84,6 @@ pub struct Arguments {
     state: Option<PathBuf>,
     #[command(flatten)]
     pub resources: Resources,
-}
-
-/// Returns a position without the space that [`arguments`](super::help::arguments) adds.
-fn trimmed(text: &str) -> Result<String, Infallible> {
-    Ok(text.trim_start().to_owned())
 }
 
 impl Arguments {
