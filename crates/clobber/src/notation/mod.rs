@@ -134,8 +134,8 @@ impl FromStr for Statement {
 
 impl Query {
     /// Reads a question of a user, whose range must contain some values. The range of a certificate
-    /// may contain none. Leaves out conditions that say nothing: those that repeat others, and those
-    /// that hold for all values of the variables from the least ones on.
+    /// may contain none. Leaves out conditions that say nothing: those that repeat others, and
+    /// those that hold for all values of the variables from the least ones on.
     ///
     /// # Errors
     /// [`NotationError`].

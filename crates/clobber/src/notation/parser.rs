@@ -25,7 +25,8 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
     in_plain(text, |plain| read_plain(plain, max_squares))
 }
 
-/// Reads a whole text, whose range must contain some values. Leaves out conditions that say nothing.
+/// Reads a whole text, whose range must contain some values. Leaves out conditions that say
+/// nothing.
 pub(super) fn read_with_instances(text: &str) -> Parsed<Query> {
     in_plain(text, |plain| {
         let mut query = read_plain(plain, MAX_SQUARES)?;

@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let shown = source.show_verified(|Opened { header, .. }, _| {
             let Header { statement, root, imports, .. } = &header;
             let bibtex = format!("{}\n{}", entry(statement, root, imports), program());
-            // A file with two entries of one key would be wrong. Programs get an answer for each file.
+            // Two entries with one key would be wrong. Programs get an answer for each file.
             if cited.insert(root.clone()) || is_json {
                 let cited = Cited { statement, root, imports, version: VERSION, bibtex };
                 output::report(&cited, is_json);

@@ -28,8 +28,8 @@ pub struct Arguments {
     /// so that moves lead to the right
     #[arg(long, value_name = "D", value_parser = natural::<usize>)]
     depth: Option<usize>,
-    /// Draw the atomic weights of the position for these n instead, such as 1..40; those that are not
-    /// numbers are left out
+    /// Draw the atomic weights of the position for these n instead, such as 1..40; those that are
+    /// not numbers are left out
     #[arg(long, value_name = "FROM..TO", conflicts_with = "depth", value_parser = powers::range)]
     n: Option<Range>,
     /// Output format

@@ -177,8 +177,8 @@ impl Report for Written<'_> {
 }
 
 /// Writes a document, and reports it. If the document goes to standard output, only programs get
-/// the report, on standard error. `of` is the header of the certificate from which the document is made. Does not make the document if the
-/// file cannot be written or is one of `inputs`.
+/// the report, on standard error. `of` is the header of the certificate from which the document is
+/// made. Does not make the document if the file cannot be written or is one of `inputs`.
 pub fn publish<'a>(
     path: &'a Path,
     inputs: impl IntoIterator<Item = &'a Path>,

@@ -118,8 +118,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-const NO_RECHECK: &str = "--recheck is for lists: the units of this folder are a proof, and their certificates are \
-     checked";
+const NO_RECHECK: &str = "--recheck is for lists: the units of this folder are a proof, and their \
+                          certificates are checked";
 
 const NO_OUT: &str =
     "--out is for proofs and surveys: the result of this folder is a list, which is printed";

@@ -237,5 +237,5 @@ impl Source {
 const UNNAMED: &str = "proof.cert";
 const SOLITAIRE: &str =
     "a certificate about Solitaire Clobber has no proof to show; `segcert check` checks it";
-const NO_IMPORTS: &str = "--import is for a certificate: `segcert prove STATEMENT --using FILE --out CERTIFICATE` \
-     proves a statement from the theorems of these files";
+const NO_IMPORTS: &str = "--import is for a certificate: `segcert prove STATEMENT --using FILE \
+                          --out CERTIFICATE` proves a statement from the theorems of these files";

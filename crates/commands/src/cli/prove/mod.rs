@@ -133,8 +133,8 @@ impl TheoremChoice {
     }
 }
 
-const NO_THEOREM: &str = "the SEGClobber search uses no theorem: leave out --by-theorem, or use `segcert prove` or \
-     `segcert solve`";
+const NO_THEOREM: &str = "the SEGClobber search uses no theorem: leave out --by-theorem, or use \
+                          `segcert prove` or `segcert solve`";
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.batch {
@@ -201,14 +201,15 @@ const SINGLE_POSITIONS: &str =
 
 const NO_MOVES_FOR_ALL: &str = "--moves does not work for statements for all n";
 
-const NOTHING_TO_SEARCH: &str = "--by-theorem does not work for a statement for all n, which is such a theorem itself: \
-     --no-library and --using choose the theorems that its proof may use";
+const NOTHING_TO_SEARCH: &str = "--by-theorem does not work for a statement for all n, which is \
+                                 such a theorem itself: --no-library and --using choose the \
+                                 theorems that its proof may use";
 
 const STATE_OF_A_SEARCH: &str =
     "--state saves a search, which uses no theorem: leave out --by-theorem always";
 
-const NO_STRATEGY: &str = "--strategy does not work without a relation: write a statement such as `(XO)^n || 0 for all \
-     n >= 4`";
+const NO_STRATEGY: &str = "--strategy does not work without a relation: write a statement such as \
+                           `(XO)^n || 0 for all n >= 4`";
 
 const NO_USE: &str =
     "--using does not work without a relation: write a statement such as `(XXOO)^n = 0 for all n`";
