@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::code::{Code, Step};
 use super::facts::Goal;
 use super::finish;
-use super::form::{Form, Mark, Stage, Sum};
+use super::form::{Form, Mark, Sum};
 use super::games::{certifiable, valued};
 use super::plan::Planner;
 use super::policy::Policy;
@@ -145,55 +145,39 @@ fn with_one_value(search: &mut Search, game: &[Term], policy: Policy) -> Result<
 
 impl Planner<'_> {
     /// Proves a goal in normal form by the author's rule. The goal is neither decided nor a fact.
-    pub(super) fn prove_authored(
-        &mut self,
-        form: Form,
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
-        let goal = (form.clone(), judgment);
-        let question = self.open_goal(&form, judgment);
+    pub(super) fn prove_authored(&mut self, goal: Goal) -> Result<(), CertifyError> {
+        let question = self.open_goal(&goal);
         let Some(author) = &mut self.author else {
-            return self.prove(form.into(), judgment, Stage::Statement, proof);
+            return self.prove(goal.0.into(), goal.1);
         };
         if !author.open.insert(goal.clone()) {
-            return Err(self.wrong(&form, judgment, "occurs in its own proof"));
+            return Err(self.wrong(&goal, "occurs in its own proof"));
         }
         let rule = (author.choose)(question)?;
-        self.apply(rule, &form, judgment, proof)?;
+        self.apply(rule, &goal)?;
         if let Some(author) = &mut self.author {
             author.open.remove(&goal);
         }
-        self.learn(form, judgment)
+        self.learn(goal)
     }
 
-    fn apply(
-        &mut self,
-        rule: Rule,
-        form: &Form,
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
+    fn apply(&mut self, rule: Rule, goal: &Goal) -> Result<(), CertifyError> {
+        let (form, judgment) = goal;
         match (rule, judgment) {
-            (Rule::Replies, Judgment::AtLeast) => self.prove_replies(form, Stage::Statement, proof),
+            (Rule::Replies, Judgment::AtLeast) => self.prove_replies(form),
             (Rule::Move(number), Judgment::Over) => {
-                let mut options = self.forms.options(&mut self.search.reducer, form, Player::Left);
+                let mut options = self.options(form, Player::Left);
                 if number >= options.len() {
-                    return Err(self.wrong(form, judgment, "has no move of this number"));
+                    return Err(self.wrong(goal, "has no move of this number"));
                 }
-                let after = options.swap_remove(number).after;
-                proof.push(Step::plain_move(number));
-                self.prove(after, Judgment::AtLeast, Stage::Statement, proof)
+                self.proof.push(Step::plain_move(number));
+                self.prove(options.swap_remove(number).after, Judgment::AtLeast)
             }
-            (Rule::Cut { selected, game }, _) => {
-                self.cut_to_game(selected, game, form, judgment, proof)
-            }
-            (Rule::Search, _) => self.prove_searched(form, judgment, proof),
-            (Rule::Replies, Judgment::Over) => {
-                Err(self.wrong(form, judgment, "is proved by a move of Left"))
-            }
+            (Rule::Cut { selected, game }, _) => self.cut_to_game(selected, game, goal),
+            (Rule::Search, _) => self.prove_searched(goal),
+            (Rule::Replies, Judgment::Over) => Err(self.wrong(goal, "is proved by a move of Left")),
             (Rule::Move(_), Judgment::AtLeast) => {
-                Err(self.wrong(form, judgment, "is proved by answers to all replies"))
+                Err(self.wrong(goal, "is proved by answers to all replies"))
             }
         }
     }
@@ -202,60 +186,51 @@ impl Planner<'_> {
         &mut self,
         selected: Vec<usize>,
         game: usize,
-        form: &Form,
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
+        goal: &Goal,
     ) -> Result<(), CertifyError> {
         let is_ascending = selected.windows(2).all(|pair| pair[0] < pair[1]);
-        if !is_ascending || selected.last().is_some_and(|&last| last >= form.len()) {
-            return Err(self.wrong(form, judgment, "has no such terms, in ascending order"));
+        if !is_ascending || selected.last().is_some_and(|&last| last >= goal.0.len()) {
+            return Err(self.wrong(goal, "has no such terms, in ascending order"));
         }
         let game = self.author.as_ref().and_then(|author| author.games.get(game));
         let Some(codes) = game.map(|game| self.terms(game, true)) else {
-            return Err(self.wrong(form, judgment, "is compared with a game that is not declared"));
+            return Err(self.wrong(goal, "is compared with a game that is not declared"));
         };
-        let reducer = &mut self.search.reducer;
-        let terms = self.forms.normal(reducer, &codes.into(), Stage::Statement, Mark::Yes);
+        let terms = self.normal(&codes.into(), Mark::Yes);
         if selected.is_empty() && terms.is_empty() {
-            return Err(self.wrong(form, judgment, "is not changed by this cut"));
+            return Err(self.wrong(goal, "is not changed by this cut"));
         }
-        self.replace(form, selected, &terms, judgment, Stage::Statement, proof)
+        self.replace(goal, selected, &terms)
     }
 
     /// Proves a goal without the author, if it holds.
-    fn prove_searched(
-        &mut self,
-        form: &Form,
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
-        if !self.holds(form, judgment)? {
-            return Err(self.wrong(form, judgment, "is false"));
+    fn prove_searched(&mut self, goal: &Goal) -> Result<(), CertifyError> {
+        if !self.holds(goal)? {
+            return Err(self.wrong(goal, "is false"));
         }
         let author = self.author.take();
-        let proved = self.prove(form.clone().into(), judgment, Stage::Statement, proof);
+        let proved = self.prove(goal.0.clone().into(), goal.1);
         self.author = author;
         proved
     }
 
     /// Returns the error that a goal or its rule is wrong.
-    pub(super) fn wrong(&self, form: &[Code], judgment: Judgment, why: &str) -> CertifyError {
-        let relation = if judgment == Judgment::Over { "|>" } else { ">=" };
+    pub(super) fn wrong(&self, (form, judgment): &Goal, why: &str) -> CertifyError {
+        let relation = if *judgment == Judgment::Over { "|>" } else { ">=" };
         CertifyError::WrongRule(format!("the goal `{} {relation} 0` {why}", self.sum(form)))
     }
 
-    fn open_goal(&mut self, form: &Form, judgment: Judgment) -> OpenGoal {
-        let is_strict = judgment == Judgment::Over;
+    fn open_goal(&mut self, (form, judgment): &Goal) -> OpenGoal {
+        let is_strict = *judgment == Judgment::Over;
         let moves = if is_strict { self.moves(form) } else { Vec::new() };
         OpenGoal { terms: form.iter().map(|&code| self.term(code)).collect(), is_strict, moves }
     }
 
     /// Describes Left's moves.
     fn moves(&mut self, form: &Form) -> Vec<(usize, String, String)> {
-        let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
-        let stage = Stage::Statement;
+        let options = self.options(form, Player::Left);
         let mut describe = |place: usize, number: usize, after: &Sum| {
-            let after = self.forms.normal(&mut self.search.reducer, after, stage, Mark::No);
+            let after = self.normal(after, Mark::No);
             let numbering = &self.forms.numbering;
             let name = if form[place].is_component() {
                 let word = numbering.stones(&self.search.reducer, form[place]);

@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::form::{Form, Mark, Stage, Sum};
+use super::facts::Goal;
+use super::form::{Form, Mark, Sum};
 use super::plan::Planner;
 use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
@@ -17,37 +18,35 @@ const MOVE_COST: usize = 6;
 
 impl Planner<'_> {
     /// Returns the number of the chosen move of Left, and the position after it.
-    pub(super) fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Sum), Halt> {
-        let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
-        let mut candidates: Vec<(usize, Form)> = Vec::new();
+    pub(super) fn choose(&mut self, form: &Form) -> Result<(usize, Sum), Halt> {
+        let options = self.options(form, Player::Left);
+        let mut candidates: Vec<(usize, Goal)> = Vec::new();
         for (number, option) in options.iter().enumerate() {
-            let child = self.forms.normal(&mut self.search.reducer, &option.after, stage, Mark::No);
-            match self.discharged(&child, Judgment::AtLeast) {
+            let child = (self.normal(&option.after, Mark::No), Judgment::AtLeast);
+            match self.discharged(&child) {
                 Some(true) => return Ok((number, option.after.clone())),
                 Some(false) => {}
                 None => candidates.push((number, child)),
             }
         }
-        candidates.sort_by_cached_key(|(_, child)| (child.len(), self.size(child)));
+        candidates.sort_by_cached_key(|(_, (child, _))| (child.len(), self.size(child)));
         let mut winning = self.winning(&candidates);
         if winning.is_empty() {
             winning.push(self.search_candidates(&candidates)?);
         }
-        let number = self.fewest_replies(&candidates, winning, stage)?;
+        let number = self.fewest_replies(&candidates, winning)?;
         Ok((number, options[number].after.clone()))
     }
 
     /// Returns whether a goal needs no step, or `None` if this is unknown.
-    fn discharged(&mut self, form: &Form, judgment: Judgment) -> Option<bool> {
-        self.forms
-            .decided(&mut self.search.reducer, form, judgment)
-            .or_else(|| self.facts.has(&(form.clone(), judgment)).then_some(true))
+    fn discharged(&mut self, goal: &Goal) -> Option<bool> {
+        self.decided(goal).or_else(|| self.facts.has(goal).then_some(true))
     }
 
     /// Returns the first candidates that Left is known to win.
-    fn winning(&mut self, candidates: &[(usize, Form)]) -> Vec<usize> {
+    fn winning(&mut self, candidates: &[(usize, Goal)]) -> Vec<usize> {
         let mut winning = Vec::new();
-        for (i, (_, child)) in candidates.iter().enumerate() {
+        for (i, (_, (child, _))) in candidates.iter().enumerate() {
             let position = self.position(child);
             let negative = self.search.reducer.negative(&position);
             let known = self.search.known(&negative).or_else(|| {
@@ -69,9 +68,9 @@ impl Planner<'_> {
 
     /// Searches for a candidate that Left wins. A result may be missing if the value of the
     /// position or dominance decided it.
-    fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<usize, Halt> {
+    fn search_candidates(&mut self, candidates: &[(usize, Goal)]) -> Result<usize, Halt> {
         let mut positions = Vec::new();
-        for (_, child) in candidates {
+        for (_, (child, _)) in candidates {
             let position = self.position(child);
             positions.push(self.search.reducer.negative(&position));
         }
@@ -81,18 +80,17 @@ impl Planner<'_> {
 
     fn fewest_replies(
         &mut self,
-        candidates: &[(usize, Form)],
+        candidates: &[(usize, Goal)],
         winning: Vec<usize>,
-        stage: Stage,
     ) -> Result<usize, Halt> {
         let mut best: Option<(usize, usize)> = None;
         for i in winning {
             let (number, child) = &candidates[i];
-            if self.has_dominated(child, Judgment::AtLeast) {
+            if self.dominated(child).is_some() {
                 return Ok(*number);
             }
             let most = best.map_or(usize::MAX, |(count, _)| count);
-            let count = self.open_replies(child, stage, most);
+            let count = self.open_replies(&child.0, most);
             if count < most {
                 best = Some((count, *number));
             }
@@ -101,14 +99,13 @@ impl Planner<'_> {
     }
 
     /// Estimates the number of steps that answer Right's replies, up to a limit.
-    fn open_replies(&mut self, form: &Form, stage: Stage, limit: usize) -> usize {
-        let mut seen: FxHashSet<Form> = FxHashSet::default();
+    fn open_replies(&mut self, form: &Form, limit: usize) -> usize {
+        let mut seen: FxHashSet<Goal> = FxHashSet::default();
         let mut cost = 0;
-        for option in self.forms.options(&mut self.search.reducer, form, Player::Right) {
-            let reply = self.forms.normal(&mut self.search.reducer, &option.after, stage, Mark::No);
-            if self.discharged(&reply, Judgment::Over) != Some(true) && seen.insert(reply.clone()) {
-                let cheap = self.bound(&reply, Judgment::Over, stage).is_some()
-                    || self.has_dominated(&reply, Judgment::Over);
+        for option in self.options(form, Player::Right) {
+            let reply = (self.normal(&option.after, Mark::No), Judgment::Over);
+            if self.discharged(&reply) != Some(true) && seen.insert(reply.clone()) {
+                let cheap = self.bound(&reply).is_some() || self.dominated(&reply).is_some();
                 cost += if cheap { CUT_COST } else { MOVE_COST };
                 if cost >= limit {
                     break;

@@ -112,21 +112,15 @@ impl<'a> Planner<'a> {
     }
 
     /// Proves a goal without the guide.
-    fn prove_unguided(
-        &mut self,
-        sum: Sum,
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
+    fn prove_unguided(&mut self, sum: Sum, judgment: Judgment) -> Result<(), CertifyError> {
         self.suspend_guide(true);
-        let proved = self.prove(sum, judgment, Stage::Statement, proof);
+        let proved = self.prove(sum, judgment);
         self.suspend_guide(false);
         proved
     }
 
     /// Adds a proved goal to the facts.
-    pub(super) fn learn(&mut self, form: Form, judgment: Judgment) -> Result<(), CertifyError> {
-        let goal = (form, judgment);
+    pub(super) fn learn(&mut self, goal: Goal) -> Result<(), CertifyError> {
         let mut is_logged = false;
         if let Some(guidance) = &mut self.guidance {
             if guidance.open.contains(&goal) {
@@ -169,27 +163,21 @@ impl<'a> Planner<'a> {
 
     /// Proves a goal in normal form that is neither decided nor a fact. The search proves the goal
     /// if an equality of the standard form needs the goal itself.
-    pub(super) fn prove_guided(
-        &mut self,
-        form: Form,
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
-        let goal = (form.clone(), judgment);
-        let (steps, facts) = (proof.len(), self.facts.logged());
+    pub(super) fn prove_guided(&mut self, goal: Goal) -> Result<(), CertifyError> {
+        let (steps, facts) = (self.proof.len(), self.facts.logged());
         self.open(&goal, true);
-        let result = self.standardise(&form, judgment, proof);
+        let result = self.standardise(&goal);
         self.open(&goal, false);
         match result {
             Ok(Outcome::Done) => {
                 self.facts.learn(goal, true);
                 Ok(())
             }
-            Ok(Outcome::Search) => self.prove_by_search(form, judgment, proof),
+            Ok(Outcome::Search) => self.prove_by_search(goal),
             Err(CertifyError::Circular) if self.take_circular(&goal) => {
-                proof.truncate(steps);
+                self.proof.truncate(steps);
                 self.facts.forget_after(facts);
-                self.prove_by_search(form, judgment, proof)
+                self.prove_by_search(goal)
             }
             Err(error) => Err(error),
         }
@@ -215,54 +203,44 @@ impl<'a> Planner<'a> {
     }
 
     /// Proves a goal by its standard form.
-    fn standardise(
-        &mut self,
-        form: &Form,
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
-    ) -> Result<Outcome, CertifyError> {
-        let stage = Stage::Statement;
+    fn standardise(&mut self, goal: &Goal) -> Result<Outcome, CertifyError> {
+        let (form, judgment) = goal;
         let Some(advice) = self.consult(form) else {
             return Ok(Outcome::Search);
         };
         let kinds: Option<Vec<u16>> = advice.iter().map(|advice| advice.kind).collect();
         let standard = advice.iter().flat_map(|advice| advice.standard.iter().copied());
         let standard: Form = standard.collect();
-        let standard =
-            self.forms.normal(&mut self.search.reducer, &standard.into(), stage, Mark::No);
+        let standard = self.normal(&standard.into(), Mark::No);
         let (index, terms) = difference(form, &standard);
         if index.is_empty() && terms.is_empty() {
             let kinds = kinds.ok_or_else(|| self.no_advice(form))?;
-            return self.follow_advice(form, &kinds, judgment, proof);
+            return self.follow_advice(goal, &kinds);
         }
         if index.len() == form.len() {
             return Ok(Outcome::Search);
         }
-        let reducer = &mut self.search.reducer;
-        let [difference, standard] = self.forms.cut(reducer, form, &index, &terms);
-        proof.push(Step::Cut { terms: self.written(&terms), selected: index });
-        self.prove_unguided(difference, Judgment::AtLeast, proof)?;
-        self.prove(standard, judgment, stage, proof)?;
+        let [difference, standard] = self.forms.cut(&mut self.search.reducer, form, &index, &terms);
+        self.proof.push(Step::Cut { terms: self.written(&terms), selected: index });
+        self.prove_unguided(difference, Judgment::AtLeast)?;
+        self.prove(standard, *judgment)?;
         Ok(Outcome::Done)
     }
 
     /// Proves a goal in standard form: Left moves as advised, Right in every way.
     fn follow_advice(
         &mut self,
-        form: &Form,
+        (form, judgment): &Goal,
         kinds: &[u16],
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
     ) -> Result<Outcome, CertifyError> {
-        let stage = Stage::Statement;
         let Some(guidance) = &mut self.guidance else {
             return Ok(Outcome::Search);
         };
-        if judgment == Judgment::AtLeast {
+        if *judgment == Judgment::AtLeast {
             if guidance.guide.is_won(kinds) {
                 return Ok(Outcome::Search);
             }
-            self.prove_replies(form, stage, proof)?;
+            self.prove_replies(form)?;
             return Ok(Outcome::Done);
         }
         let advice = guidance.guide.advise(kinds);
@@ -271,29 +249,24 @@ impl<'a> Planner<'a> {
             return Err(self.no_advice(form));
         };
         let (number, option) = self.option(form, moved, number);
-        proof.push(Step::plain_move(number));
-        self.prove(option, Judgment::AtLeast, stage, proof)?;
+        self.proof.push(Step::plain_move(number));
+        self.prove(option, Judgment::AtLeast)?;
         Ok(Outcome::Done)
     }
 
     /// Proves a goal by search, and follows the guide again afterwards.
-    fn prove_by_search(
-        &mut self,
-        form: Form,
-        judgment: Judgment,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
-        if !self.holds(&form, judgment)? {
-            return Err(self.no_advice(&form));
+    fn prove_by_search(&mut self, goal: Goal) -> Result<(), CertifyError> {
+        if !self.holds(&goal)? {
+            return Err(self.no_advice(&goal.0));
         }
-        self.prove_unguided(form.into(), judgment, proof)
+        self.prove_unguided(goal.0.into(), goal.1)
     }
 
     /// Finds option `number` of a term among all Left options of a position. Returns its number
     /// there, and the position after it. The value of a short component has only one Left option.
     fn option(&mut self, form: &Form, moved: Code, number: usize) -> (usize, Sum) {
         let number = if moved.is_component() { number } else { 0 };
-        let mut options = self.forms.options(&mut self.search.reducer, form, Player::Left);
+        let mut options = self.options(form, Player::Left);
         let is_option =
             |option: &Choice<Code>| (form[option.place], option.number) == (moved, number);
         let place = options.iter().position(is_option);

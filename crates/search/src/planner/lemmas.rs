@@ -209,24 +209,24 @@ impl Planner<'_> {
     }
 
     fn prove_lemma(&mut self, stage: Stage, value: Code) -> Result<Lemma, CertifyError> {
-        let mut proof = Vec::new();
+        self.stage = stage;
         let (left, regrouped) = match stage {
             Stage::Sum((_, _, a, b)) => (Form::from_slice(&[a, b]), self.regroup(a, b, stage)),
             Stage::Rewrite(component) => (Form::from_slice(&[component]), None),
             Stage::Statement => unreachable!("the statement is no lemma"),
         };
         if let Some(lemma) = regrouped {
-            return Ok(Lemma { lemma, proof });
+            return Ok(Lemma { lemma, proof: Vec::new() });
         }
         let by_options = self.has_values_of_options(&left, stage);
         if !by_options {
             self.facts = Facts::default();
             for side in self.both_sides(&left, value) {
-                self.prove(side.into(), Judgment::AtLeast, stage, &mut proof)?;
+                self.prove(side.into(), Judgment::AtLeast)?;
             }
         }
         let lemma = self.lemma(&left, value, by_options);
-        Ok(Lemma { lemma, proof })
+        Ok(Lemma { lemma, proof: std::mem::take(&mut self.proof) })
     }
 
     /// Returns whether lemmas before a stage give a value to each option of a sum. If so, marks

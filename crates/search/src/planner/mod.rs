@@ -32,7 +32,6 @@ use segcert_check::shell::library::Library;
 
 pub use self::authored::{Author, OpenGoal, Rule};
 use self::code::{Code, Step};
-use self::form::Stage;
 pub use self::games::certifiable;
 use self::games::valued;
 pub use self::guided::Guide;
@@ -182,8 +181,9 @@ fn prove(
         let proved = planner.with_lemmas(|planner| {
             for (is_positive, judgment) in goals(relation) {
                 let terms = planner.terms(difference, is_positive);
-                planner.prove(terms.into(), judgment, Stage::Statement, &mut proof)?;
+                planner.prove(terms.into(), judgment)?;
             }
+            proof = std::mem::take(&mut planner.proof);
             Ok(())
         });
         match proved {

@@ -10,13 +10,14 @@ use std::thread;
 use super::authored::Authorship;
 use super::classes::Classes;
 use super::code::{self, Code, Numbering, Step};
-use super::facts::Facts;
+use super::facts::{Facts, Goal};
 use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum};
 use super::guided::GuidedSearch;
 use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
+use crate::certificate::plain::Choice;
 use crate::clobber::Player;
 use crate::game::arena::joined;
 use crate::game::bounds::{Bounds, Claim};
@@ -35,6 +36,10 @@ pub struct Planner<'a> {
     pub search: &'a mut Search,
     pub forms: Forms,
     pub(super) facts: Facts,
+    /// The place of the current proof in the file.
+    pub(super) stage: Stage,
+    /// The steps of the current proof.
+    pub(super) proof: Vec<Step>,
     bounds: Bounds,
     /// The source of Left's moves, except in lemmas.
     pub(super) guidance: Option<GuidedSearch<'a>>,
@@ -75,6 +80,8 @@ impl<'a> Planner<'a> {
             search,
             forms,
             facts: Facts::default(),
+            stage: Stage::Statement,
+            proof: Vec::new(),
             bounds: Bounds::born_by(SMALL_RUNG),
             guidance: None,
             author: None,
@@ -88,6 +95,7 @@ impl<'a> Planner<'a> {
         self.forms = self.forms.again();
         self.forms.policy = policy;
         self.facts = Facts::default();
+        self.proof.clear();
     }
 
     /// Returns the codes of terms, or of their negatives.
@@ -102,45 +110,54 @@ impl<'a> Planner<'a> {
         terms.iter().map(code).collect()
     }
 
-    /// Proves a goal at a stage. Appends the steps to `proof`.
-    pub fn prove(
-        &mut self,
-        sum: Sum,
-        judgment: Judgment,
-        stage: Stage,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
-        let form = self.forms.normal(&mut self.search.reducer, &sum, stage, Mark::Yes);
-        if let Some(holds) = self.forms.decided(&mut self.search.reducer, &form, judgment) {
+    /// Returns the normal form of a sum at the stage of the current proof.
+    pub(super) fn normal(&mut self, sum: &Sum, mark: Mark) -> Form {
+        self.forms.normal(&mut self.search.reducer, sum, self.stage, mark)
+    }
+
+    /// Returns the options of a player in a position, in move order.
+    pub(super) fn options(&mut self, form: &Form, player: Player) -> Vec<Choice<Code>> {
+        self.forms.options(&mut self.search.reducer, form, player)
+    }
+
+    /// Decides a goal about at most two values, as the checker's rule Order does.
+    pub(super) fn decided(&mut self, (form, judgment): &Goal) -> Option<bool> {
+        self.forms.decided(&mut self.search.reducer, form, *judgment)
+    }
+
+    /// Proves a goal. Appends the steps to the current proof.
+    pub fn prove(&mut self, sum: Sum, judgment: Judgment) -> Result<(), CertifyError> {
+        let goal = (self.normal(&sum, Mark::Yes), judgment);
+        if let Some(holds) = self.decided(&goal) {
             if !holds && self.is_guided() {
-                return Err(self.no_advice(&form));
+                return Err(self.no_advice(&goal.0));
             }
             if !holds && self.author.is_some() {
-                return Err(self.wrong(&form, judgment, "is false"));
+                return Err(self.wrong(&goal, "is false"));
             }
             assert!(holds, "the search says that this goal holds");
             return Ok(());
         }
-        if self.facts.has(&(form.clone(), judgment)) {
+        if self.facts.has(&goal) {
             return Ok(());
         }
         if self.is_guided() {
-            return self.prove_guided(form, judgment, proof);
+            return self.prove_guided(goal);
         }
         if self.author.is_some() {
-            return self.prove_authored(form, judgment, proof);
+            return self.prove_authored(goal);
         }
-        if stage == Stage::Statement && proof.len() > self.forms.policy.step_limit {
+        if self.stage == Stage::Statement && self.proof.len() > self.forms.policy.step_limit {
             return Err(CertifyError::Long);
         }
-        let cut = self.dominated(&form, judgment);
-        let cut = cut.or_else(|| self.bound(&form, judgment, stage));
-        match cut.or_else(|| self.dominating(&form, judgment)) {
-            Some(cut) => self.prove_cut(&form, &cut, judgment, stage, proof)?,
-            None => self.play(&form, judgment, stage, proof)?,
+        let cut = self.dominated(&goal);
+        let cut = cut.or_else(|| self.bound(&goal));
+        match cut.or_else(|| self.dominating(&goal)) {
+            Some(cut) => self.prove_cut(&goal, &cut)?,
+            None => self.play(&goal)?,
         }
         self.publish_uses();
-        self.learn(form, judgment)
+        self.learn(goal)
     }
 
     /// Passes used lemmas to other threads when there are many.
@@ -151,32 +168,21 @@ impl<'a> Planner<'a> {
     }
 
     /// Proves a goal by a move, or by answers to all moves.
-    fn play(
-        &mut self,
-        form: &Form,
-        judgment: Judgment,
-        stage: Stage,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
+    fn play(&mut self, (form, judgment): &Goal) -> Result<(), CertifyError> {
         match judgment {
-            Judgment::AtLeast => self.prove_replies(form, stage, proof),
+            Judgment::AtLeast => self.prove_replies(form),
             Judgment::Over => {
-                let (number, option) = self.choose(form, stage)?;
-                proof.push(Step::plain_move(number));
-                self.prove(option, Judgment::AtLeast, stage, proof)
+                let (number, option) = self.choose(form)?;
+                self.proof.push(Step::plain_move(number));
+                self.prove(option, Judgment::AtLeast)
             }
         }
     }
 
-    pub(super) fn prove_replies(
-        &mut self,
-        form: &Form,
-        stage: Stage,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
-        proof.push(Step::Replies);
-        for option in self.forms.options(&mut self.search.reducer, form, Player::Right) {
-            self.prove(option.after, Judgment::Over, stage, proof)?;
+    pub(super) fn prove_replies(&mut self, form: &Form) -> Result<(), CertifyError> {
+        self.proof.push(Step::Replies);
+        for option in self.options(form, Player::Right) {
+            self.prove(option.after, Judgment::Over)?;
         }
         Ok(())
     }
@@ -188,13 +194,9 @@ impl<'a> Planner<'a> {
         terms.map(|&term| numbering.written(&self.search.reducer, term)).collect()
     }
 
-    /// Returns whether there is a fact about these components beside a smaller value.
-    pub(super) fn has_dominated(&mut self, form: &Form, judgment: Judgment) -> bool {
-        self.dominated(form, judgment).is_some()
-    }
-
-    fn dominated(&mut self, form: &Form, judgment: Judgment) -> Option<Cut> {
-        let (index, value, known) = self.facts.beside(form, judgment)?;
+    /// Finds a fact about these components beside a smaller value.
+    pub(super) fn dominated(&mut self, goal: &Goal) -> Option<Cut> {
+        let (index, value, known) = self.facts.beside(goal)?;
         let numbering = &self.forms.numbering;
         let arena = &mut self.search.reducer.arena;
         let value = numbering.value(value);
@@ -203,7 +205,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Finds a smaller value beside which the search has a result about these components.
-    fn dominating(&mut self, form: &Form, judgment: Judgment) -> Option<Cut> {
+    fn dominating(&mut self, (form, judgment): &Goal) -> Option<Cut> {
         if !form.last()?.is_component() {
             return None;
         }
@@ -234,8 +236,8 @@ impl<'a> Planner<'a> {
 
     /// Finds a reference game below one of three values with which Order decides, perhaps after
     /// another such Cut.
-    pub(super) fn bound(&mut self, form: &Form, judgment: Judgment, stage: Stage) -> Option<Cut> {
-        if form.len() != 3 || form[2].is_component() || stage != Stage::Statement {
+    pub(super) fn bound(&mut self, (form, judgment): &Goal) -> Option<Cut> {
+        if form.len() != 3 || form[2].is_component() || self.stage != Stage::Statement {
             return None;
         }
         let values = [0, 1, 2].map(|i| self.forms.numbering.value(form[i]));
@@ -255,38 +257,26 @@ impl<'a> Planner<'a> {
 
     /// Proves a goal by a Cut whose first premise is a difference of two values. Order decides this
     /// premise.
-    fn prove_cut(
-        &mut self,
-        form: &Form,
-        cut: &Cut,
-        judgment: Judgment,
-        stage: Stage,
-        proof: &mut Vec<Step>,
-    ) -> Result<(), CertifyError> {
-        let selected = cut.index.into_iter().collect();
-        self.replace(form, selected, &[cut.smaller], judgment, stage, proof)
+    fn prove_cut(&mut self, goal: &Goal, cut: &Cut) -> Result<(), CertifyError> {
+        self.replace(goal, cut.index.into_iter().collect(), &[cut.smaller])
     }
 
     /// Proves a goal with other terms in place of the selected ones. The other terms are in normal
     /// form.
     pub(super) fn replace(
         &mut self,
-        form: &Form,
+        (form, judgment): &Goal,
         selected: Vec<usize>,
         terms: &[Code],
-        judgment: Judgment,
-        stage: Stage,
-        proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
-        let reducer = &mut self.search.reducer;
-        let [difference, lesser] = self.forms.cut(reducer, form, &selected, terms);
-        proof.push(Step::Cut { selected, terms: self.written(terms) });
-        self.prove(difference, Judgment::AtLeast, stage, proof)?;
-        self.prove(lesser, judgment, stage, proof)
+        let [difference, lesser] = self.forms.cut(&mut self.search.reducer, form, &selected, terms);
+        self.proof.push(Step::Cut { selected, terms: self.written(terms) });
+        self.prove(difference, Judgment::AtLeast)?;
+        self.prove(lesser, *judgment)
     }
 
     /// Returns whether a goal holds, by search.
-    pub(super) fn holds(&mut self, form: &Form, judgment: Judgment) -> Result<bool, Halt> {
+    pub(super) fn holds(&mut self, (form, judgment): &Goal) -> Result<bool, Halt> {
         let position = self.position(form);
         Ok(match judgment {
             Judgment::Over => self.search.wins(&position)?,
