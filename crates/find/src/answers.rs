@@ -12,14 +12,9 @@ pub struct Answers {
 
 impl Answers {
     /// Computes the answers, or returns `None` if the search was ended early.
-    pub fn new(
-        board: &Board,
-        sets: &Sets,
-        sums: Vec<Multiset>,
-        goes_on: &dyn Fn() -> bool,
-    ) -> Option<Answers> {
-        let answers = sums.iter().map(|sum| goes_on().then(|| right_options(board, sets, *sum)));
-        let options = answers.collect::<Option<_>>()?;
+    pub fn new(board: &Board, sets: &Sets, sums: Vec<Multiset>) -> Option<Answers> {
+        let answer = |sum: &Multiset| (board.goes_on)().then(|| right_options(board, sets, *sum));
+        let options = sums.iter().map(answer).collect::<Option<_>>()?;
         Some(Answers { sums, options })
     }
 

@@ -2,7 +2,7 @@
 //! sets, then rules, then the proof.
 use std::collections::BTreeSet;
 
-use segcert_replay::data::Strategy;
+use segcert_replay::data::{Set, Strategy};
 
 use super::board::Board;
 use super::cases::Language;
@@ -39,7 +39,8 @@ pub fn attempt(
     let mut further: BTreeSet<Vec<Component>> = BTreeSet::new();
     loop {
         let given = lengths.named(strategy);
-        let board = Board::new(&given).map_err(|cells| FindError::Cells { cells })?;
+        let board =
+            Board::new(&given, options.goes_on).map_err(|cells| FindError::Cells { cells })?;
         let board = board.with_won(won);
         let mut attempt = Attempt { board: &board, stones, options };
         if given.sets.is_empty() {
@@ -100,28 +101,23 @@ impl<'a> Attempt<'a, '_> {
     ) -> Result<Result<Option<Found>, FindError>, String> {
         let starts = starts(self.board)?;
         let Some(game) = closed::game(self.board, &starts) else {
-            let solved = self.solved(&starts)?;
-            return Ok(self.with_sets(given, &starts, &solved).map(Some));
+            let solved = self.solved(starts)?;
+            return Ok(self.with_sets(given, &solved).map(Some));
         };
         if won < self.options.won {
             return Ok(Ok(None));
         }
-        let sets = closed::sets(game, &starts, self.options.goes_on)?;
+        let sets = closed::sets(game, starts)?;
         let strategy = Strategy { sets, ..strategy.clone() };
         Ok(attempt(&strategy, self.stones, won, self.options))
     }
 
     /// Finds sets and rules, with more and more terms in the conditions of sets.
-    fn with_sets(
-        &mut self,
-        given: &Strategy,
-        starts: &[Multiset],
-        solved: &Solved,
-    ) -> Result<Found, FindError> {
+    fn with_sets(&mut self, given: &Strategy, solved: &Solved) -> Result<Found, FindError> {
         let most = self.options.terms;
         let mut terms = FEW_TERMS.min(most);
         loop {
-            let (proposed, failure) = match self.sets(solved.clone(), starts, terms) {
+            let (proposed, failure) = match self.sets(solved.clone(), terms) {
                 Ok(sets) => self.with_rules(Strategy { sets, ..given.clone() }),
                 Err(failure) => (given.clone(), Some(failure.into())),
             };
@@ -134,28 +130,21 @@ impl<'a> Attempt<'a, '_> {
     }
 
     /// Solves all multisets of few parts. Returns an error unless all start positions are won.
-    fn solved(&self, starts: &[Multiset]) -> Result<Solved<'a>, String> {
+    fn solved(&self, starts: Vec<Multiset>) -> Result<Solved<'a>, String> {
         let (parts, exceptions) = (self.options.parts, self.options.exceptions);
-        let solved = Solved::new(self.board, parts, exceptions, self.options.goes_on);
-        let solved = solved.ok_or_else(no_time)?;
+        let solved = Solved::new(self.board, starts, parts, exceptions).ok_or_else(no_time)?;
         let left = self.board.strategy.start.left_to_move;
-        let Some(lost) = starts.iter().find(|start| !solved.is_good(**start, left)) else {
+        let Some(lost) = solved.lost_start() else {
             return Ok(solved);
         };
         let player = if left { "Left" } else { "Right" };
-        let (start, line) = (self.board.draw(*lost), solved.line(*lost, left));
+        let (start, line) = (self.board.draw(lost), solved.line(lost, left));
         Err(format!("{player} is to move in the start position {start}: {line}"))
     }
 
-    fn sets(
-        &self,
-        mut solved: Solved,
-        starts: &[Multiset],
-        terms: usize,
-    ) -> Result<Vec<segcert_replay::data::Set>, String> {
+    fn sets(&self, solved: Solved, terms: usize) -> Result<Vec<Set>, String> {
         let language = Language::new(self.board.classes.len(), terms);
-        let sets = sets::learn(&mut solved, starts, &language, self.options.goes_on);
-        sets.ok_or_else(|| match (self.options.goes_on)() {
+        sets::learn(solved, &language).ok_or_else(|| match (self.options.goes_on)() {
             true => "play leads out of all sets that were tried, from larger positions".to_owned(),
             false => no_time(),
         })
@@ -171,9 +160,8 @@ impl<'a> Attempt<'a, '_> {
         if !proposed.rules.is_empty() {
             return (proposed, None);
         }
-        let (parts, goes_on) = (self.options.parts, self.options.goes_on);
         let further = further.iter().filter_map(|sum| self.board.multiset(sum));
-        match except(self.board, &mut proposed.sets, parts, further, goes_on) {
+        match except(self.board, &mut proposed.sets, self.options.parts, further) {
             None => (proposed, Some(no_time().into())),
             Some(open) if open.is_empty() => self.with_rules(proposed),
             Some(open) => (proposed, Some(self.open(open))),

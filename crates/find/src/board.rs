@@ -36,6 +36,8 @@ pub struct CellOptions {
 /// The cells of a strategy, and play with them.
 pub struct Board<'a> {
     pub strategy: &'a Strategy,
+    /// Returns false when the search must end.
+    pub goes_on: &'a dyn Fn() -> bool,
     pub cells: Cells<'a>,
     pub standard: Standard,
     pub options: Vec<CellOptions>,
@@ -61,7 +63,7 @@ impl<'a> Board<'a> {
     ///
     /// # Errors
     /// The number of cells, if there are too many.
-    pub fn new(strategy: &'a Strategy) -> Result<Board<'a>, usize> {
+    pub fn new(strategy: &'a Strategy, goes_on: &'a dyn Fn() -> bool) -> Result<Board<'a>, usize> {
         let standard = Standard::new(strategy);
         let cells = Cells::new(strategy, &standard);
         let count = cells.cells.len();
@@ -88,6 +90,7 @@ impl<'a> Board<'a> {
             ((0..count).map(opposite).collect(), (0..count).map(rivals).collect());
         let mut board = Board {
             strategy,
+            goes_on,
             options: Vec::new(),
             opposite,
             rivals,

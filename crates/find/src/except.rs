@@ -20,7 +20,6 @@ pub fn except(
     sets: &mut [Set],
     parts: usize,
     further: impl Iterator<Item = Multiset>,
-    goes_on: &dyn Fn() -> bool,
 ) -> Option<Vec<(Multiset, bool)>> {
     let values = ShortPositions::new(&board.cells, MOST_STONES);
     let (small, further) = (all_multisets(board, parts), Vec::from_iter(further));
@@ -35,7 +34,7 @@ pub fn except(
         inside.extend(sums.into_iter().chain(further).chain(larger).map(|sum| (sum, left)));
     }
     loop {
-        if !goes_on() {
+        if !(board.goes_on)() {
             return None;
         }
         let now = Sets::new(board, sets);

@@ -35,10 +35,10 @@ const ROUNDS: usize = 100;
 /// Learns rules for a strategy with sets and without rules. Returns `None` if the search was ended
 /// early.
 pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Outcome> {
-    let (goes_on, threads) = (options.goes_on, options.threads);
+    let threads = options.threads;
     let sets = Sets::new(board, &proposed.sets);
     let sums = left_multisets(board, &sets, options.parts);
-    let all = Answers::new(board, &sets, sums, goes_on)?;
+    let all = Answers::new(board, &sets, sums)?;
     let open: Vec<Multiset> = all.open().collect();
     if !open.is_empty() {
         return Some(Outcome::open(open, true));
@@ -51,7 +51,7 @@ pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Ou
     let mut faults = Faults::new(board, &sets, &all.sums);
     let mut learner = Learner::new(board, &sets, all);
     for _ in 0..ROUNDS {
-        let list = learner.rules(goes_on)?;
+        let list = learner.rules()?;
         let mut fresh = faults.of(list);
         if fresh.is_empty() {
             let mut tried = proposed.clone();
@@ -61,14 +61,14 @@ pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Ou
                 return Some(Outcome::Rules(list.clone()));
             }
         }
-        let more = Answers::new(board, &sets, fresh, goes_on)?;
+        let more = Answers::new(board, &sets, fresh)?;
         let open: Vec<Multiset> = more.open().collect();
         if !open.is_empty() {
             return Some(Outcome::open(open, true));
         }
         learner.add(more);
     }
-    let list = learner.rules(goes_on)?;
+    let list = learner.rules()?;
     Some(Outcome::Rules(list.clone()))
 }
 

@@ -60,7 +60,7 @@ impl<'a> Learner<'a> {
 
     /// Returns rules that are right in all multisets. If no rule with few conditions is right,
     /// single multisets get separate rules. Returns `None` if the search was ended early.
-    pub fn rules(&mut self, goes_on: &dyn Fn() -> bool) -> Option<&List> {
+    pub fn rules(&mut self) -> Option<&List> {
         let is_open = |number: &usize| {
             let has_option = !self.answers.options[*number].is_empty();
             has_option && self.list.option(self.answers.sums[*number]).is_none()
@@ -72,7 +72,7 @@ impl<'a> Learner<'a> {
         }
         let mut open = Bits::new(material.examples.len(), |_| true);
         while !rest.is_empty() {
-            if !goes_on() {
+            if !(self.board.goes_on)() {
                 return None;
             }
             if 2 * open.count() < material.examples.len() {

@@ -8,7 +8,7 @@ use super::board::Board;
 use super::cases::{Case, Language, Vector, any_holds, conditions, cost, holds};
 use super::multiset::Multiset;
 use super::samples::grown;
-use super::solve::Solved;
+use super::solve::{Kind, Solved};
 use crate::claims::linear::Row;
 use crate::clobber::Component;
 
@@ -80,198 +80,164 @@ const LARGER: usize = 10_000;
 /// Maximum number of rounds in which larger multisets correct the sets.
 const ROUNDS: usize = 12;
 
-/// Learns sets for these start positions, all of which are won. Returns `None` if there are no
+/// Learns sets from a solution in which all start positions are won. Returns `None` if there are no
 /// sets, or if the search was ended early.
-pub fn learn(
-    solved: &mut Solved,
-    starts: &[Multiset],
-    language: &Language,
-    goes_on: &dyn Fn() -> bool,
-) -> Option<Vec<Set>> {
+pub fn learn(solved: Solved, language: &Language) -> Option<Vec<Set>> {
     let board = solved.board;
     let samples = Vec::from_iter(grown(board, &solved.sums, LARGER, |_| true));
-    let mut corrections = Corrections::default();
-    for sum in samples.iter().filter(|sum| !solved.is_good(**sum, false)) {
-        corrections.unwanted[0].insert(board.vector(*sum));
+    let mut learner =
+        Learner { solved, language, unwanted: Default::default(), wanted: Default::default() };
+    for sum in samples.iter().filter(|sum| !learner.solved.is_good(**sum, false)) {
+        learner.unwanted[0].insert(board.vector(*sum));
     }
-    let mut cases = fewest_cases(solved, starts, language, &corrections, goes_on)?;
+    let mut cases = learner.fewest_cases()?;
     for _ in 0..ROUNDS {
-        cases = repair(language, solved, &cases, &corrections);
-        if !solved.restrict(&cases, goes_on) || !all_good(solved, starts) {
+        let [wanted, unwanted] = learner.right_kinds();
+        cases = language.repair(&cases, &refs(&wanted), &refs(&unwanted));
+        if !learner.solved.restrict(&cases) || learner.solved.lost_start().is_some() {
             return None;
         }
-        let left = left_cases(solved, starts, language, &cases, &corrections);
+        let left = learner.left_cases(&cases);
         let sets = [(&cases, false), (&left, true)];
-        let sets: Vec<Set> = sets.map(|(cases, left)| written(solved, cases, left)).into();
-        if !try_larger(solved, &Sets::new(board, &sets), &samples, &mut corrections) {
+        let sets: Vec<Set> = sets.map(|(cases, left)| learner.written(cases, left)).into();
+        if !learner.try_larger(&Sets::new(board, &sets), &samples) {
             return Some(sets);
         }
     }
     None
 }
 
-fn all_good(solved: &Solved, starts: &[Multiset]) -> bool {
-    let left = solved.board.strategy.start.left_to_move;
-    starts.iter().all(|start| solved.is_good(*start, left))
-}
-
-/// Returns cases with Right to move, none of which can be removed.
-fn fewest_cases(
-    solved: &mut Solved,
-    starts: &[Multiset],
-    language: &Language,
-    corrections: &Corrections,
-    goes_on: &dyn Fn() -> bool,
-) -> Option<Vec<Case>> {
-    let [wanted, unwanted] = right_kinds(solved, corrections);
-    let [wanted, unwanted]: [Vec<&Vector>; 2] =
-        [wanted.iter().collect(), unwanted.iter().collect()];
-    let mut cases = language.cover(&wanted, &[], &unwanted);
-    for case in language.pool(&wanted, &unwanted) {
-        if !cases.contains(&case) {
-            cases.push(case);
-        }
-    }
-    let mut essential: Vec<Case> = Vec::new();
-    loop {
-        // Cases from which play leads out of the sets come first, then long ones.
-        let rank = |case: &Case| {
-            let is_out = |kind: &&super::solve::Kind| !kind.is_in[0] && holds(case, &kind.vector);
-            (solved.kinds.iter().filter(is_out).count(), cost(case), case.len())
-        };
-        let open = cases.iter().filter(|case| !essential.contains(case));
-        let Some(worst) = open.max_by_key(|case| rank(case)).cloned() else {
-            return Some(cases);
-        };
-        let fewer = cases.iter().filter(|case| **case != worst).cloned();
-        let fewer: Vec<Case> = fewer.collect();
-        let mut less = solved.clone();
-        if !less.restrict(&fewer, goes_on) {
-            return None;
-        }
-        match all_good(&less, starts) {
-            true => {
-                *solved = less;
-                cases = fewer;
-            }
-            false => essential.push(worst),
-        }
-    }
-}
-
-/// Returns the kinds with Right to move that may be in sets, and the kinds that must not be.
-fn right_kinds(solved: &Solved, corrections: &Corrections) -> [BTreeSet<Vector>; 2] {
-    let of = |is_in: bool| {
-        let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[0] == is_in);
-        kinds.map(|kind| kind.vector.clone())
-    };
-    let unwanted = of(false).chain(corrections.unwanted[0].iter().cloned());
-    [of(true).collect(), unwanted.collect()]
-}
-
-/// Returns the cases without the unwanted kinds.
-fn repair(
-    language: &Language,
-    solved: &Solved,
-    cases: &[Case],
-    corrections: &Corrections,
-) -> Vec<Case> {
-    let [wanted, unwanted] = right_kinds(solved, corrections);
-    let [wanted, unwanted]: [Vec<&Vector>; 2] =
-        [wanted.iter().collect(), unwanted.iter().collect()];
-    language.repair(cases, &wanted, &unwanted)
-}
-
-/// Returns cases with Left to move: the positions that Right can leave from the cases with Right to
-/// move.
-fn left_cases(
-    solved: &Solved,
-    starts: &[Multiset],
-    language: &Language,
-    cases: &[Case],
-    corrections: &Corrections,
-) -> Vec<Case> {
-    let board = solved.board;
-    let mut needed: BTreeSet<Vector> = corrections.wanted.clone();
-    if board.strategy.start.left_to_move {
-        needed.extend(starts.iter().map(|start| board.vector(*start)));
-    }
-    let right = Sets::new(board, &[written(solved, cases, false)]);
-    for sum in solved.sums.iter().filter(|sum| right.has(**sum, false)) {
-        board.replies(*sum, &mut |after| {
-            needed.extend(after.map(|after| board.vector(after)));
-            true
-        });
-    }
-    let needed = needed.difference(&corrections.unwanted[1]);
-    let needed: Vec<&Vector> = needed.collect();
-    let of = |is_in: bool| {
-        let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[1] == is_in);
-        kinds.map(|kind| &kind.vector)
-    };
-    let unwanted: Vec<&Vector> = of(false).chain(&corrections.unwanted[1]).collect();
-    language.cover(&needed, &of(true).collect::<Vec<_>>(), &unwanted)
-}
-
-/// Returns a set in the form that strategies have. Positions from which play leads out of it become
-/// exceptions.
-fn written(solved: &Solved, cases: &[Case], left: bool) -> Set {
-    let board = solved.board;
-    let is_exception =
-        |sum: &&Multiset| any_holds(cases, &board.vector(**sum)) && !solved.is_good(**sum, left);
-    let mut except: Vec<Multiset> = solved.sums.iter().filter(is_exception).copied().collect();
-    except.sort_unstable();
-    let name = if left { "N" } else { "P" };
-    let any = cases.iter().map(conditions).collect();
-    set(name, left, any, except.iter().map(|sum| board.words(*sum)).collect())
-}
-
-/// Kinds of larger multisets that the sets must not contain, and kinds that they must contain.
-#[derive(Clone, Default)]
-struct Corrections {
-    /// Kinds that the sets must not contain, with Right to move and with Left to move.
+/// A solution, and corrections by larger multisets.
+struct Learner<'a> {
+    solved: Solved<'a>,
+    language: &'a Language,
+    /// Kinds of larger multisets that the sets must not contain, with Right to move and with Left
+    /// to move.
     unwanted: [BTreeSet<Vector>; 2],
-    /// Kinds that the sets with Left to move must contain.
+    /// Kinds of larger multisets that the sets with Left to move must contain.
     wanted: BTreeSet<Vector>,
 }
 
-impl Corrections {
-    fn len(&self) -> usize {
-        self.wanted.len() + self.unwanted.iter().map(BTreeSet::len).sum::<usize>()
-    }
+fn refs(vectors: &BTreeSet<Vector>) -> Vec<&Vector> {
+    vectors.iter().collect()
 }
 
-/// Corrects sets by larger multisets. Returns whether there is a new correction.
-fn try_larger(
-    solved: &Solved,
-    sets: &Sets,
-    samples: &[Multiset],
-    corrections: &mut Corrections,
-) -> bool {
-    let board = solved.board;
-    let before = corrections.len();
-    for sum in samples {
-        if sets.has(*sum, true) && !sets.has_move(board, *sum) {
-            corrections.unwanted[1].insert(board.vector(*sum));
-        }
-        if !sets.has(*sum, false) {
-            continue;
-        }
-        let mut wanted = BTreeSet::new();
-        let stays = board.replies(*sum, &mut |after| {
-            let Some(after) = after.filter(|after| !sets.has(*after, true)) else {
-                return true;
-            };
-            wanted.insert(board.vector(after));
-            match after.len() <= solved.most {
-                true => solved.is_in(after),
-                false => sets.has_move(board, after),
+impl Learner<'_> {
+    /// Returns cases with Right to move, none of which can be removed.
+    fn fewest_cases(&mut self) -> Option<Vec<Case>> {
+        let [wanted, unwanted] = self.right_kinds();
+        let [wanted, unwanted] = [refs(&wanted), refs(&unwanted)];
+        let mut cases = self.language.cover(&wanted, &[], &unwanted);
+        for case in self.language.pool(&wanted, &unwanted) {
+            if !cases.contains(&case) {
+                cases.push(case);
             }
-        });
-        match stays {
-            true => corrections.wanted.extend(wanted),
-            false => drop(corrections.unwanted[0].insert(board.vector(*sum))),
+        }
+        let mut essential: Vec<Case> = Vec::new();
+        loop {
+            // Cases from which play leads out of the sets come first, then long ones.
+            let rank = |case: &Case| {
+                let is_out = |kind: &&Kind| !kind.is_in[0] && holds(case, &kind.vector);
+                (self.solved.kinds.iter().filter(is_out).count(), cost(case), case.len())
+            };
+            let open = cases.iter().filter(|case| !essential.contains(case));
+            let Some(worst) = open.max_by_key(|case| rank(case)).cloned() else {
+                return Some(cases);
+            };
+            let fewer = cases.iter().filter(|case| **case != worst).cloned();
+            let fewer: Vec<Case> = fewer.collect();
+            let mut less = self.solved.clone();
+            if !less.restrict(&fewer) {
+                return None;
+            }
+            match less.lost_start() {
+                None => {
+                    self.solved = less;
+                    cases = fewer;
+                }
+                Some(_) => essential.push(worst),
+            }
         }
     }
-    corrections.len() > before
+
+    /// Returns the kinds with Right to move that may be in sets, and the kinds that must not be.
+    fn right_kinds(&self) -> [BTreeSet<Vector>; 2] {
+        let of = |is_in: bool| {
+            let kinds = self.solved.kinds.iter().filter(move |kind| kind.is_in[0] == is_in);
+            kinds.map(|kind| kind.vector.clone())
+        };
+        [of(true).collect(), of(false).chain(self.unwanted[0].iter().cloned()).collect()]
+    }
+
+    /// Returns cases with Left to move: the positions that Right can leave from the cases with
+    /// Right to move.
+    fn left_cases(&self, cases: &[Case]) -> Vec<Case> {
+        let (solved, board) = (&self.solved, self.solved.board);
+        let mut needed: BTreeSet<Vector> = self.wanted.clone();
+        if board.strategy.start.left_to_move {
+            needed.extend(solved.starts.iter().map(|start| board.vector(*start)));
+        }
+        let right = Sets::new(board, &[self.written(cases, false)]);
+        for sum in solved.sums.iter().filter(|sum| right.has(**sum, false)) {
+            board.replies(*sum, &mut |after| {
+                needed.extend(after.map(|after| board.vector(after)));
+                true
+            });
+        }
+        let needed: Vec<&Vector> = needed.difference(&self.unwanted[1]).collect();
+        let of = |is_in: bool| {
+            let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[1] == is_in);
+            kinds.map(|kind| &kind.vector)
+        };
+        let unwanted: Vec<&Vector> = of(false).chain(&self.unwanted[1]).collect();
+        self.language.cover(&needed, &of(true).collect::<Vec<_>>(), &unwanted)
+    }
+
+    /// Returns a set in the form that strategies have. Positions from which play leads out of it
+    /// become exceptions.
+    fn written(&self, cases: &[Case], left: bool) -> Set {
+        let (solved, board) = (&self.solved, self.solved.board);
+        let is_exception = |sum: &&Multiset| {
+            any_holds(cases, &board.vector(**sum)) && !solved.is_good(**sum, left)
+        };
+        let mut except: Vec<Multiset> = solved.sums.iter().filter(is_exception).copied().collect();
+        except.sort_unstable();
+        let name = if left { "N" } else { "P" };
+        let any = cases.iter().map(conditions).collect();
+        set(name, left, any, except.iter().map(|sum| board.words(*sum)).collect())
+    }
+
+    fn corrections(&self) -> usize {
+        self.wanted.len() + self.unwanted.iter().map(BTreeSet::len).sum::<usize>()
+    }
+
+    /// Corrects sets by larger multisets. Returns whether there is a new correction.
+    fn try_larger(&mut self, sets: &Sets, samples: &[Multiset]) -> bool {
+        let board = self.solved.board;
+        let before = self.corrections();
+        for sum in samples {
+            if sets.has(*sum, true) && !sets.has_move(board, *sum) {
+                self.unwanted[1].insert(board.vector(*sum));
+            }
+            if !sets.has(*sum, false) {
+                continue;
+            }
+            let mut wanted = BTreeSet::new();
+            let stays = board.replies(*sum, &mut |after| {
+                let Some(after) = after.filter(|after| !sets.has(*after, true)) else {
+                    return true;
+                };
+                wanted.insert(board.vector(after));
+                match after.len() <= self.solved.most {
+                    true => self.solved.is_in(after),
+                    false => sets.has_move(board, after),
+                }
+            });
+            match stays {
+                true => self.wanted.extend(wanted),
+                false => drop(self.unwanted[0].insert(board.vector(*sum))),
+            }
+        }
+        self.corrections() > before
+    }
 }

@@ -28,6 +28,7 @@ const MOST_MOVES: usize = 8;
 #[derive(Clone)]
 pub struct Solved<'a> {
     pub board: &'a Board<'a>,
+    pub starts: Rc<[Multiset]>,
     pub most: usize,
     pub sums: Rc<[Multiset]>,
     index: Rc<FxHashMap<Multiset, u32>>,
@@ -46,13 +47,14 @@ impl<'a> Solved<'a> {
     /// kind. Returns `None` if the search was ended early.
     pub fn new(
         board: &'a Board<'a>,
+        starts: Vec<Multiset>,
         most: usize,
         exceptions: usize,
-        goes_on: &dyn Fn() -> bool,
     ) -> Option<Solved<'a>> {
         let sums = all_multisets(board, most);
         let mut solved = Solved {
             board,
+            starts: starts.into(),
             most,
             index: Rc::new(sums.iter().copied().zip(0..).collect()),
             exceptions,
@@ -62,12 +64,12 @@ impl<'a> Solved<'a> {
             kinds: kinds(board, &sums),
             sums: sums.into(),
         };
-        solved.settle(goes_on).then_some(solved)
+        solved.settle().then_some(solved)
     }
 
     /// Removes the multisets with Right to move that are in no case. Returns false if the search
     /// was ended early.
-    pub fn restrict(&mut self, cases: &[Case], goes_on: &dyn Fn() -> bool) -> bool {
+    pub fn restrict(&mut self, cases: &[Case]) -> bool {
         self.cases = Some(cases.to_vec());
         self.rounds += 1;
         for kind in &mut self.kinds {
@@ -81,13 +83,13 @@ impl<'a> Solved<'a> {
                 }
             }
         }
-        self.settle(goes_on)
+        self.settle()
     }
 
-    fn settle(&mut self, goes_on: &dyn Fn() -> bool) -> bool {
+    fn settle(&mut self) -> bool {
         let mut by_kind = false;
         loop {
-            if !goes_on() {
+            if !(self.board.goes_on)() {
                 return false;
             }
             let mut is_changed = self.round();
@@ -235,6 +237,12 @@ impl<'a> Solved<'a> {
             }
         }
         first.into_iter().flatten().max().map(|(_, after)| after)
+    }
+
+    /// Returns a start position that Left does not win, if there is one.
+    pub fn lost_start(&self) -> Option<Multiset> {
+        let left = self.board.strategy.start.left_to_move;
+        self.starts.iter().copied().find(|start| !self.is_good(*start, left))
     }
 
     /// Tells whether the kind of a multiset of few parts may be in sets with Left to move.

@@ -170,12 +170,7 @@ impl<'a> Replies<'a> {
 /// Learns cases that contain the positions that Right can leave from the given cases, with these
 /// numbers or larger ones. Returns `None` if the search was ended early, or if some of these
 /// positions are not known to be won.
-pub fn learn(
-    solved: &Solved,
-    right: &[Case],
-    numbers: &[Vector],
-    goes_on: &dyn Fn() -> bool,
-) -> Option<Left> {
+pub fn learn(solved: &Solved, right: &[Case], numbers: &[Vector]) -> Option<Left> {
     let game = &solved.game;
     let mut outcomes = Outcomes { solved, kinds: FxHashMap::default() };
     let replies = Replies::new(game);
@@ -186,7 +181,7 @@ pub fn learn(
     let left_numbers = left_numbers(solved, &replies, &numbers);
     let mut in_part: BTreeMap<Vector, (Vec<Multiset>, usize)> = BTreeMap::new();
     for vector in left_numbers {
-        if !goes_on() {
+        if !solved.goes_on() {
             return None;
         }
         match outcomes.of(&vector) {
@@ -213,7 +208,7 @@ pub fn learn(
         others.partition(|vector| outcomes.is_won(vector));
     let (language, base) = language(game, least, 2);
     for _ in 0..ROUNDS {
-        if !goes_on() {
+        if !solved.goes_on() {
             return None;
         }
         let [known, allowed, lost] =

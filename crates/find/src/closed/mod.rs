@@ -50,29 +50,27 @@ pub fn game<'a>(board: &'a Board<'a>, starts: &[Multiset]) -> Option<Game<'a>> {
 ///
 /// # Errors
 /// The start position that is lost in the closed game, or the reason why there are no sets.
-pub fn sets(
-    game: Game,
-    starts: &[Multiset],
-    goes_on: &dyn Fn() -> bool,
-) -> Result<Vec<Set>, String> {
-    let stopped = || if goes_on() { "no cases of sets come out".to_owned() } else { no_time() };
-    let mut solved = Solved::new(game, goes_on).ok_or_else(no_time)?;
-    if let Some(lost) = starts.iter().find(|start| !solved.is_good(**start)) {
-        let board = solved.game.board;
-        let reply = solved.unanswered(*lost).map(|reply| board.draw(reply));
+pub fn sets(game: Game, starts: Vec<Multiset>) -> Result<Vec<Set>, String> {
+    let board = game.board;
+    let stopped = || match (board.goes_on)() {
+        true => "no cases of sets come out".to_owned(),
+        false => no_time(),
+    };
+    let mut solved = Solved::new(game, starts).ok_or_else(no_time)?;
+    if let Some(lost) = solved.lost_start() {
+        let reply = solved.unanswered(lost).map(|reply| board.draw(reply));
         return Err(format!(
             "Right is to move in the start position {}: Right to {}, to which Left has no answer",
-            board.draw(*lost),
+            board.draw(lost),
             reply.unwrap_or_else(|| "what is not known".to_owned()),
         ));
     }
     let units = Units::new(&solved);
-    if !units::leave_out(&mut solved, &units, starts, goes_on) {
+    if !units::leave_out(&mut solved, &units) {
         return Err(no_time());
     }
-    let right = right::learn(&mut solved, &units, starts, goes_on);
-    let (cases, numbers) = right.ok_or_else(stopped)?;
-    let left = left::learn(&solved, &cases, &numbers, goes_on).ok_or_else(stopped)?;
+    let (cases, numbers) = right::learn(&mut solved, &units).ok_or_else(stopped)?;
+    let left = left::learn(&solved, &cases, &numbers).ok_or_else(stopped)?;
     let game = &solved.game;
     let mut any: Vec<Vec<Condition>> = cases.iter().map(|case| conditions(game, case)).collect();
     let mut except = Vec::new();
@@ -87,7 +85,7 @@ pub fn sets(
             except.extend(out);
         }
     }
-    let words = |except: &[Multiset]| except.iter().map(|sum| game.board.words(*sum)).collect();
+    let words = |except: &[Multiset]| except.iter().map(|sum| board.words(*sum)).collect();
     let right = set("P", false, any, words(&except));
     let mut any: Vec<Vec<Condition>> =
         left.cases.iter().map(|case| conditions(game, case)).collect();

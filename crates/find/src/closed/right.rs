@@ -10,7 +10,6 @@ use super::solve::Solved;
 use super::units::Units;
 use super::vectors::{Grown, SAMPLES, language, vectors};
 use crate::cases::{Case, Vector, any_holds};
-use crate::multiset::Multiset;
 
 /// Maximum number of rounds in which cases are learned.
 const ROUNDS: usize = 24;
@@ -33,19 +32,14 @@ impl Known {
 }
 
 /// Returns cases, and the numbers that were examined, or `None` if no cases were found in time.
-pub fn learn(
-    solved: &mut Solved,
-    units: &Units,
-    starts: &[Multiset],
-    goes_on: &dyn Fn() -> bool,
-) -> Option<(Vec<Case>, Vec<Vector>)> {
+pub fn learn(solved: &mut Solved, units: &Units) -> Option<(Vec<Case>, Vec<Vector>)> {
     let all = vectors(&solved.game, 1).into_iter();
     let all = all.filter(|vector| solved.game.weight(vector) >= 1);
     let mut known: Vec<Known> = all.map(|it| Known::new(solved, units, it)).collect();
     let (language, base) = language(&solved.game, 1, 1);
-    let mut needed = units.needed(solved, starts, goes_on)?;
+    let mut needed = units.needed(solved)?;
     for _ in 0..ROUNDS {
-        if !goes_on() {
+        if !solved.goes_on() {
             return None;
         }
         let is_needed = |it: &Known| {
@@ -60,9 +54,9 @@ pub fn learn(
         let [wanted, allowed, unwanted] = [wanted, allowed, unwanted]
             .map(|those| those.into_iter().map(|it| &it.vector).collect::<Vec<_>>());
         let cases = language.cover_inside(&base, &wanted, &allowed, &unwanted);
-        let is_changed = restrict(solved, units, &known, &cases, &needed, starts)?;
+        let is_changed = restrict(solved, units, &known, &cases, &needed)?;
         if is_changed {
-            needed = units.needed(solved, starts, goes_on)?;
+            needed = units.needed(solved)?;
         }
         let larger = larger(solved, units, &known, &cases, &needed);
         if larger.is_empty() && !is_changed {
@@ -81,7 +75,6 @@ fn restrict(
     known: &[Known],
     cases: &[Case],
     needed: &[bool],
-    starts: &[Multiset],
 ) -> Option<bool> {
     let mut is_out = vec![false; units.all.len()];
     for it in known {
@@ -101,7 +94,7 @@ fn restrict(
         places.filter(|place| solved.is_in(*place)).count()
     };
     let before = count(solved);
-    let is_won = solved.leave_out(&places, starts);
+    let is_won = solved.leave_out(&places);
     is_won.then(|| count(solved) + places.len() < before)
 }
 

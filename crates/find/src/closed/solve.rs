@@ -34,6 +34,7 @@ type Answer = Option<(u32, u32)>;
 
 pub struct Solved<'a> {
     pub game: Game<'a>,
+    pub starts: Vec<Multiset>,
     pub places: Vec<Key>,
     pub states: Vec<State>,
     index: FxHashMap<Key, u32>,
@@ -55,11 +56,12 @@ const AT_ONCE: u32 = 1024;
 
 impl<'a> Solved<'a> {
     /// Solves a game, or returns `None` if the search was ended early.
-    pub fn new(game: Game<'a>, goes_on: &dyn Fn() -> bool) -> Option<Solved<'a>> {
+    pub fn new(game: Game<'a>, starts: Vec<Multiset>) -> Option<Solved<'a>> {
         let places = places(&game);
         let mut solved = Solved {
             states: vec![State::In; places.len()],
             game,
+            starts,
             index: places.iter().copied().zip(0..).collect(),
             places,
             lefts: FxHashMap::default(),
@@ -72,13 +74,18 @@ impl<'a> Solved<'a> {
             open: Vec::new(),
         };
         for place in 0..solved.places.len() as u32 {
-            if place % AT_ONCE == 0 && !goes_on() {
+            if place % AT_ONCE == 0 && !solved.goes_on() {
                 return None;
             }
             solved.look(place);
             solved.settle();
         }
         Some(solved)
+    }
+
+    /// Tells whether the search may go on.
+    pub fn goes_on(&self) -> bool {
+        (self.game.board.goes_on)()
     }
 
     /// Examines all positions that Right can leave from a place.
@@ -199,14 +206,14 @@ impl<'a> Solved<'a> {
 
     /// Marks these places, and the places that depend on them, as lost. If some start would be
     /// lost, changes nothing and returns false.
-    pub fn leave_out(&mut self, places: &[u32], starts: &[Multiset]) -> bool {
+    pub fn leave_out(&mut self, places: &[u32]) -> bool {
         self.journal = Some(Vec::new());
         for place in places {
             self.lose(*place);
         }
         self.settle();
         let journal = self.journal.take().unwrap_or_default();
-        if starts.iter().all(|start| self.is_good(*start)) {
+        if self.lost_start().is_none() {
             return true;
         }
         for change in journal.into_iter().rev() {
@@ -236,9 +243,10 @@ impl<'a> Solved<'a> {
         lost.find_map(Key::multiset)
     }
 
-    /// Tells whether Left wins a multiset with Right to move.
-    pub fn is_good(&self, sum: Multiset) -> bool {
-        self.may_leave(self.game.place(sum), Some(sum))
+    /// Returns a start position that is lost in this game, if there is one.
+    pub fn lost_start(&self) -> Option<Multiset> {
+        let mut starts = self.starts.iter().copied();
+        starts.find(|start| !self.may_leave(self.game.place(*start), Some(*start)))
     }
 }
 

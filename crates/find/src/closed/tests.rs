@@ -32,10 +32,10 @@ fn first_start(board: &Board) -> Multiset {
 fn where_left_can_stay_he_wins() {
     const STONES: usize = 17;
     let strategy = one_up();
-    let board = Board::new(&strategy).expect("few cells").with_won(12);
+    let board = Board::new(&strategy, &|| true).expect("few cells").with_won(12);
     let start = first_start(&board);
     let game = super::game(&board, &[start]).expect("one up ahead");
-    let solved = Solved::new(game, &|| true).expect("there is time");
+    let solved = Solved::new(game, vec![start]).expect("there is time");
     let mut oracle = Oracle::default();
     let mut seen = [0, 0];
     for (key, state) in solved.places.iter().zip(&solved.states) {
@@ -58,7 +58,7 @@ fn where_left_can_stay_he_wins() {
 #[test]
 fn kinds_have_all_that_their_positions_have() {
     let strategy = one_up();
-    let board = Board::new(&strategy).expect("few cells");
+    let board = Board::new(&strategy, &|| true).expect("few cells");
     let start = first_start(&board);
     let game = super::game(&board, &[start]).expect("one up ahead");
     let mut tried = 0;

@@ -78,22 +78,17 @@ impl Units {
         solved.game.are_exceptions(&solved.multisets(lost), good.len())
     }
 
-    /// Returns the places that Left needs from these multisets on, by units. Left prefers units
+    /// Returns the places that Left needs from the start positions on, by units. Left prefers units
     /// that are needed already. Returns `None` if the search was ended early.
-    pub fn needed(
-        &self,
-        solved: &Solved,
-        starts: &[Multiset],
-        goes_on: &dyn Fn() -> bool,
-    ) -> Option<Vec<bool>> {
+    pub fn needed(&self, solved: &Solved) -> Option<Vec<bool>> {
         let mut needs =
             Needs { units: self, solved, needed: vec![false; self.all.len()], open: Vec::new() };
-        for start in starts {
+        for start in &solved.starts {
             needs.go(solved.game.place(*start));
         }
         let mut seen: FxHashSet<Key> = FxHashSet::default();
         while let Some(place) = needs.open.pop() {
-            if !goes_on() {
+            if !solved.goes_on() {
                 return None;
             }
             let replies = solved.game.replies(solved.places[place as usize]);
@@ -157,12 +152,7 @@ impl Needs<'_> {
 /// Removes units of positions that the starts do not need: first partly won units, in descending
 /// order of losses; then units with parts that are in no kind. Returns false if the search was
 /// ended early.
-pub fn leave_out(
-    solved: &mut Solved,
-    units: &Units,
-    starts: &[Multiset],
-    goes_on: &dyn Fn() -> bool,
-) -> bool {
+pub fn leave_out(solved: &mut Solved, units: &Units) -> bool {
     let shapes = units.shapes.values().copied();
     let mut shapes: Vec<u32> = shapes.collect();
     shapes.sort_by_key(|unit| &units.all[*unit as usize].shape);
@@ -174,10 +164,10 @@ pub fn leave_out(
         let Some((_, unit)) = in_part.max_by_key(|([_, lost], _)| lost.len()) else {
             break;
         };
-        if !goes_on() {
+        if !solved.goes_on() {
             return false;
         }
-        if !solved.leave_out(&units.all[unit as usize].places, starts) {
+        if !solved.leave_out(&units.all[unit as usize].places) {
             needed.insert(unit);
         }
     }
@@ -190,12 +180,12 @@ pub fn leave_out(
     let size = |vector: &Vector| vector.iter().map(|number| u32::from(*number)).sum::<u32>();
     shapes.sort_by_key(|unit| Reverse(shape(unit).map(size)));
     for unit in shapes {
-        if !goes_on() {
+        if !solved.goes_on() {
             return false;
         }
         let places = &units.all[unit as usize].places;
         if places.iter().any(|place| solved.is_in(*place)) {
-            solved.leave_out(places, starts);
+            solved.leave_out(places);
         }
     }
     true
