@@ -20,7 +20,7 @@ use segcert_check::shell::library::Library;
 pub use self::general::stones;
 use self::general::{General, Sides};
 pub use self::law::Law;
-pub use self::sums::first;
+pub use self::sums::{candidates, first, verdict};
 use crate::certificate::{Certificate, Verdict, wire};
 use crate::clobber::{Expr, Query, Relation, Statement, Symbolic};
 use crate::game::{Arena, Components, Limit};

@@ -35,7 +35,12 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         let (name, said) = (&strategy.name, &statements[number]);
         control.progress.set_stage(format!("{name}: {said}"));
         if let Some(certificate) = certificate(strategy, said, control)? {
-            return Ok(Some(instance(query, strategy, said, certificate)));
+            return Ok(Some(Instance {
+                relation: said.relation,
+                verdict: verdict(query, said.clone(), certificate),
+                theorem: None,
+                strategy: Some(name.clone()),
+            }));
         }
     }
     Ok(None)
@@ -63,7 +68,7 @@ pub fn first(statements: &[Statement], control: &Control) -> Result<Option<usize
 
 /// Returns the statements that answer a question: the statement of the question and those that
 /// refute it, or the statements that say who wins.
-fn candidates(query: &Query) -> Vec<Statement> {
+pub fn candidates(query: &Query) -> Vec<Statement> {
     match query {
         Query::Position(position) => {
             let outcomes = Outcome::ALL.into_iter();
@@ -79,6 +84,14 @@ fn candidates(query: &Query) -> Vec<Statement> {
     }
 }
 
+/// Returns the verdict on a question for which one of the [`candidates`] is proved.
+pub fn verdict(query: &Query, said: Statement, certificate: Certificate) -> Verdict {
+    match query {
+        Query::Statement(asked) if *asked != said => Verdict::Refuted(said),
+        Query::Statement(_) | Query::Position(_) => Verdict::Proved(Box::new(certificate)),
+    }
+}
+
 /// Proves a statement by the claims of a strategy, some of which may be false.
 fn certificate(
     strategy: &Strategy,
@@ -91,23 +104,5 @@ fn certificate(
         }
         Err(Unproved::Stopped(halt)) => Err(halt),
         Err(_) => Ok(None),
-    }
-}
-
-fn instance(
-    query: &Query,
-    strategy: &Strategy,
-    said: &Statement,
-    certificate: Certificate,
-) -> Instance {
-    let is_refuted = matches!(query, Query::Statement(asked) if asked != said);
-    Instance {
-        verdict: match is_refuted {
-            true => Verdict::Refuted(said.clone()),
-            false => Verdict::Proved(Box::new(certificate)),
-        },
-        relation: said.relation,
-        theorem: None,
-        strategy: Some(strategy.name.clone()),
     }
 }

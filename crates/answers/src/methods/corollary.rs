@@ -3,6 +3,7 @@ use super::{Methods, Theorems, Unproved};
 use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
 use crate::corollaries::{self, Targets};
+use crate::instance::{candidates, verdict};
 
 /// An answer that follows from theorems, and who wins the difference of the two sides.
 pub struct Corollary {
@@ -47,44 +48,16 @@ impl Methods {
         query: &Query,
         targets: Targets,
     ) -> Result<Option<Corollary>, Unproved> {
-        match query {
-            Query::Position(position) => {
-                for outcome in Outcome::ALL {
-                    if let Some(proof) = self.by_library(&outcome.statement(position), targets)? {
-                        return Ok(Some(Corollary::proved(proof, Some(outcome))));
-                    }
-                }
-            }
-            Query::Statement(statement) => {
-                if let Some(proof) = self.by_library(statement, targets)? {
-                    let outcome = Outcome::of_relation(statement.relation);
-                    return Ok(Some(Corollary::proved(proof, outcome)));
-                }
-                let relation = statement.relation;
-                for outcome in Outcome::ALL.into_iter().filter(|it| !it.satisfies(relation)) {
-                    let relation = outcome.relation();
-                    let instead = Statement { relation, ..statement.clone() };
-                    if let Some(proof) = self.by_library(&instead, targets)? {
-                        let corollary = Corollary::proved(proof, Some(outcome));
-                        return Ok(Some(Corollary {
-                            verdict: Verdict::Refuted(instead),
-                            ..corollary
-                        }));
-                    }
-                }
+        for said in candidates(query) {
+            if let Some(proof) = self.by_library(&said, targets)? {
+                let imports = proof.verified.imports.iter();
+                return Ok(Some(Corollary {
+                    theorems: imports.map(|import| import.statement.clone()).collect(),
+                    outcome: Outcome::of_relation(said.relation),
+                    verdict: verdict(query, said, proof),
+                }));
             }
         }
         Ok(None)
-    }
-}
-
-impl Corollary {
-    fn proved(proof: Certificate, outcome: Option<Outcome>) -> Corollary {
-        let imports = proof.verified.imports.iter();
-        Corollary {
-            theorems: imports.map(|import| import.statement.clone()).collect(),
-            verdict: Verdict::Proved(Box::new(proof)),
-            outcome,
-        }
     }
 }
