@@ -29,16 +29,6 @@ impl Table {
         &self.rows
     }
 
-    /// Returns the number of rows.
-    pub fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// Tells whether there is no row.
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
     /// Returns the table as comma-separated values (RFC 4180).
     pub fn to_csv(&self) -> String {
         let header = self.header();

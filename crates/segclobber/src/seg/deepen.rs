@@ -1,7 +1,7 @@
 //! Iterative deepening (SEGClobber 3.10), and the search at the root (3.11).
 
 use super::pieces::{PieceId, Position};
-use super::search::{Answer, Search};
+use super::search::{Answer, Node, Search};
 use super::table::{Choice, Finding};
 use crate::clobber::Player;
 use crate::run::Halt;
@@ -64,7 +64,8 @@ impl Search {
         if only.is_some() {
             candidates.retain(|candidate| Some(candidate.choice) == only);
         }
-        let finding = self.search_candidates(root, player, 0, &candidates)?;
+        let finding =
+            self.search_candidates(Node { position: root, player, depth: 0 }, &candidates)?;
         if let Finding::Guess(_, found) = finding {
             *best = found;
         }
@@ -83,6 +84,8 @@ impl Search {
         if let Some(win) = self.known_simplified(&position, player) {
             return Ok(win);
         }
-        self.deepen(|search| search.search_simplified(&position, player, 1))
+        self.deepen(|search| {
+            search.search_simplified(Node { position: &position, player, depth: 1 })
+        })
     }
 }

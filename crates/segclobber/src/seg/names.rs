@@ -15,9 +15,6 @@ pub enum Name {
 }
 
 impl Name {
-    /// All names, in the order of the checker.
-    pub const ALL: [Name; 3] = [Name::Star, Name::Up, Name::Down];
-
     /// Returns the name of a game other than a row, if it has a name and is equal to a board.
     pub fn of(atom: &Atom) -> Option<Name> {
         match atom {

@@ -102,16 +102,6 @@ impl Pieces {
         pieces
     }
 
-    /// Returns the number of stored subgames.
-    pub fn len(&self) -> usize {
-        self.pieces.len()
-    }
-
-    /// Returns false, because the dead subgame is always stored.
-    pub fn is_empty(&self) -> bool {
-        false
-    }
-
     /// Returns the approximate size in bytes.
     pub fn bytes(&self) -> u64 {
         // Counts each piece with its slot in the table, and its moves.

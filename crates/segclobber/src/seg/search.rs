@@ -37,6 +37,15 @@ impl Answer {
     }
 }
 
+/// A position in normal form in the tree of a search.
+#[derive(Clone, Copy)]
+pub(super) struct Node<'a> {
+    pub position: &'a Position,
+    /// The player to move.
+    pub player: Player,
+    pub depth: u16,
+}
+
 impl From<Finding> for Answer {
     fn from(finding: Finding) -> Answer {
         match finding {
@@ -85,11 +94,6 @@ impl Search {
     /// Returns the number of nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// Returns an error if the stop flag is raised or the time is over.
-    pub fn check(&self) -> Result<(), Halt> {
-        self.control.check()
     }
 
     /// Returns the switches of the search.
@@ -149,16 +153,12 @@ impl Search {
         player: Player,
         depth: u16,
     ) -> Result<Answer, Halt> {
-        let position = self.simplify(terms);
-        self.search_simplified(&position, player, depth)
+        let position = &self.simplify(terms);
+        self.search_simplified(Node { position, player, depth })
     }
 
-    pub(super) fn search_simplified(
-        &mut self,
-        position: &Position,
-        player: Player,
-        depth: u16,
-    ) -> Result<Answer, Halt> {
+    pub(super) fn search_simplified(&mut self, node: Node) -> Result<Answer, Halt> {
+        let Node { position, player, depth } = node;
         self.count_node()?;
         if let Some(win) = self.at_once(position, player) {
             self.leaves += 1;
@@ -170,7 +170,7 @@ impl Search {
             None => None,
         };
         if self.features.removal {
-            if let Some(reason) = self.win_by_removal(position, player, depth)? {
+            if let Some(reason) = self.win_by_removal(node)? {
                 self.table.put(position, player, Finding::Win(reason), depth);
                 return Ok(Answer::Win);
             }
@@ -181,18 +181,13 @@ impl Search {
             self.table.put(position, player, Finding::Guess(guess, best), depth);
             return Ok(Answer::Guess(guess));
         }
-        let finding = self.search_moves(position, player, depth, best)?;
+        let finding = self.search_moves(node, best)?;
         self.table.put(position, player, finding, depth);
         Ok(finding.into())
     }
 
-    fn search_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        depth: u16,
-        best: Option<Choice>,
-    ) -> Result<Finding, Halt> {
+    fn search_moves(&mut self, node: Node, best: Option<Choice>) -> Result<Finding, Halt> {
+        let Node { position, player, .. } = node;
         let mut candidates = self.candidates(position, player, best);
         if self.features.alpha_beta {
             let mut winning = None;
@@ -208,16 +203,14 @@ impl Search {
                 return Ok(Finding::Win(Reason::Move(choice)));
             }
         }
-        self.search_candidates(position, player, depth, &candidates)
+        self.search_candidates(node, &candidates)
     }
 
     /// Searches moves one by one until one wins. The best move is one with the greatest heuristic
     /// value.
     pub(super) fn search_candidates(
         &mut self,
-        position: &Position,
-        player: Player,
-        depth: u16,
+        Node { position, player, depth }: Node,
         candidates: &Candidates,
     ) -> Result<Finding, Halt> {
         let mut found: Option<(i32, Choice)> = None;
@@ -284,9 +277,7 @@ impl Search {
     /// if the opponent loses without a subgame that the first player wins.
     fn win_by_removal(
         &mut self,
-        position: &Position,
-        player: Player,
-        depth: u16,
+        Node { position, player, depth }: Node,
     ) -> Result<Option<Reason>, Halt> {
         for (class, mover, wanted) in [
             (rules::won_by(player), player, Answer::Win),
@@ -297,9 +288,10 @@ impl Search {
                 if is_repeated || self.pieces.get(position[game]).outcome() != Some(class) {
                     continue;
                 }
-                let rest = self.simplify(others(position, game));
-                if self.pieces.squares(&rest) <= REMOVAL_SQUARES
-                    && self.search_simplified(&rest, mover, depth)? == wanted
+                let rest = &self.simplify(others(position, game));
+                if self.pieces.squares(rest) <= REMOVAL_SQUARES
+                    && self.search_simplified(Node { position: rest, player: mover, depth })?
+                        == wanted
                 {
                     let game = game as u16;
                     return Ok(Some(match wanted {

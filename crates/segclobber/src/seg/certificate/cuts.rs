@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::goal::normal;
-use super::plan::Planner;
+use super::plan::{Goal, Planner};
 use crate::certificate::goal::Judgment;
 use crate::clobber::{Outcome, Player};
 use crate::run::Halt;
@@ -79,12 +79,8 @@ impl Planner<'_> {
     }
 
     /// Returns the cut that the search would make here, if there is one.
-    pub(super) fn cut(
-        &mut self,
-        position: &Position,
-        judgment: Judgment,
-        allowed: Use,
-    ) -> Result<Option<Cut>, Halt> {
+    pub(super) fn cut(&mut self, goal: &Goal, allowed: Use) -> Result<Option<Cut>, Halt> {
+        let (position, judgment) = goal;
         if self.name(position[0]).is_some() {
             return Ok(self.unnamed(position, allowed));
         }
@@ -93,13 +89,13 @@ impl Planner<'_> {
         if allowed == Use::Moves || is_rungs || self.is_short(position) {
             return Ok(None);
         }
-        if let Some(cut) = self.harmless(position, judgment, allowed) {
+        if let Some(cut) = self.harmless(goal, allowed) {
             return Ok(Some(cut));
         }
-        if let Some(cut) = self.bounded(position, judgment, allowed) {
+        if let Some(cut) = self.bounded(goal, allowed) {
             return Ok(Some(cut));
         }
-        if judgment == Judgment::Over && self.fact_after(position) {
+        if *judgment == Judgment::Over && self.fact_after(position) {
             return Ok(None);
         }
         if let Some(cut) = self.replaced(position, allowed) {
@@ -131,7 +127,7 @@ impl Planner<'_> {
 
     /// Static rule 1: cuts off subgames that are not worse than 0 for Left, if the other subgames
     /// suffice.
-    fn harmless(&mut self, position: &Position, judgment: Judgment, allowed: Use) -> Option<Cut> {
+    fn harmless(&mut self, (position, judgment): &Goal, allowed: Use) -> Option<Cut> {
         if position.len() < 2 {
             return None;
         }
@@ -172,10 +168,10 @@ impl Planner<'_> {
     }
 
     /// Static rule 2: replaces a subgame by its bound, a board that is equal to a reference game.
-    fn bounded(&mut self, position: &Position, judgment: Judgment, allowed: Use) -> Option<Cut> {
+    fn bounded(&mut self, (position, judgment): &Goal, allowed: Use) -> Option<Cut> {
         let sum = BoundSum::new(&self.search.pieces, position, Player::Left)?;
         let is_enough =
-            sum.is_positive() || judgment == Judgment::AtLeast && sum.is_at_least_zero();
+            sum.is_positive() || *judgment == Judgment::AtLeast && sum.is_at_least_zero();
         if !is_enough || !self.search.features().bounds {
             return None;
         }

@@ -24,7 +24,7 @@ use crate::seg::pieces::{PieceId, Position};
 use crate::seg::search::Search;
 
 /// A goal: a position in the checker's normal form and a judgment.
-type Goal = (Position, Judgment);
+pub type Goal = (Position, Judgment);
 
 /// Reason why a goal was not proved.
 pub enum Break {
@@ -133,7 +133,7 @@ impl<'a> Planner<'a> {
         let mut allowed = allowed;
         loop {
             let before = (self.steps.len(), self.proved.len());
-            let cut = self.cut(&goal.0, goal.1, allowed)?;
+            let cut = self.cut(goal, allowed)?;
             let result = match &cut {
                 Some(cut) => self.make_cut(goal, cut, allowed),
                 None => self.play(goal, allowed),
