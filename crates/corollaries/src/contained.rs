@@ -1,6 +1,5 @@
 //! Writes certificates that contain the proof of the theorem that they would import: the file of
 //! the theorem is extended by further claims and steps.
-use std::iter::empty;
 use std::mem::{replace, take};
 
 use segcert_check::shell::allowed::Allowed;
@@ -8,20 +7,19 @@ use segcert_check::shell::check::{self, imports};
 use segcert_check::shell::file::open;
 use segcert_check::shell::library::Library as Files;
 
-use super::laws::claim;
 use super::library::{Library, Theorem};
 use super::merged::merged;
 use super::reading::File;
 use super::search::{STEPS, Targets, search};
 use super::usable::Usable;
 use super::written::Written;
-use crate::certificate::References;
-use crate::certificate::calculus::certificate;
+use crate::certificate::calculus::Imports;
 use crate::certificate::wire::body;
+use crate::claims::Claim;
 use crate::clobber::Statement;
 use crate::run::Control;
 use crate::theorems::engine::guarded;
-use crate::theorems::goals::{claims, value_of};
+use crate::theorems::goals::{certificate, claims};
 
 /// Returns a certificate of the statement of `file` that has no imports. If there is a single
 /// import, without imports of its own, its file is extended; otherwise all proofs are carried over
@@ -47,7 +45,7 @@ fn extended(statement: &Statement, theorem: &Theorem, control: &Control) -> Opti
     theory.arena.set_budget(STEPS);
     // The search must not use the claims and the cells of the file.
     let count = theory.claims.len();
-    let claims_of_file = replace(&mut theory.claims, vec![claim(0, empty()); count]);
+    let claims_of_file = replace(&mut theory.claims, vec![Claim::at_least(0, Vec::new()); count]);
     let cells = take(&mut theory.cells);
     let (said, floors) = claims(&mut theory, &theorem.statement).ok()?;
     if !theory.cells.is_empty() {
@@ -64,11 +62,9 @@ fn extended(statement: &Statement, theorem: &Theorem, control: &Control) -> Opti
     let Written { mut theory, begin, steps } = found.written(statement, &given, lemmas).ok()?;
     theory.claims.splice(..count, claims_of_file);
     theory.set_cells(cells);
-    let said = statement.try_map(|atom| value_of(&mut theory, atom)).ok()?;
-    let references = References::by_age(&theory.arena);
-    let said = said.map(|value| references.of(*value));
     ends.push(given.len());
     let (begin, steps) = ([ends, begin].concat(), [proved, steps].concat());
-    let written = body(&certificate(&theory, &begin, &references, said, &steps));
-    Some(check::seal(&written, Allowed::default(), &mut Files::default()).ok()?.bytes)
+    let imports = Imports::default();
+    let written = certificate(&mut theory, imports, &begin, statement, steps).ok()?;
+    Some(check::seal(&body(&written), Allowed::default(), &mut Files::default()).ok()?.bytes)
 }

@@ -130,7 +130,8 @@ impl Law {
     /// Returns the claim `w(x + least + period·m) − w(x + least) + m·gain ≥ 0`.
     fn iterated(&self) -> Claim {
         let words = [Term::Word(self.word(0)), Term::Word(self.negative.clone())];
-        claim(2, words.into_iter().chain(self.gains(&Form::parameter(1))))
+        let terms = words.into_iter().chain(self.gains(&Form::parameter(1))).collect();
+        Claim::at_least(2, terms)
     }
 
     /// Returns the claim `w(rest + least + period·m) + value + m·gain ≥ 0`.
@@ -139,7 +140,7 @@ impl Law {
         let word = self.word(0).with_exponents(|exponent| exponent.instance(&numbers));
         let value = Some(Term::Value(value)).filter(|_| value != Value::ZERO);
         let terms = [Term::Word(word)].into_iter().chain(value);
-        claim(1, terms.chain(self.gains(&Form::parameter(0))))
+        Claim::at_least(1, terms.chain(self.gains(&Form::parameter(0))).collect())
     }
 
     /// Adds a claim to the theory, if it has a proof by induction on its last parameter, which
@@ -195,18 +196,6 @@ impl Law {
         let proof = Proof { step: cases, premises: vec![None, Some(cut)] };
         theory.replay_claim(&mut Stream::default(), number, Some(&proof))?;
         Ok(proof)
-    }
-}
-
-/// Returns a claim without context that a sum is at least 0.
-pub fn claim(parameters: usize, terms: impl Iterator<Item = Term>) -> Claim {
-    Claim {
-        parameters,
-        context: Vec::new(),
-        counts: Vec::new(),
-        terms: terms.collect(),
-        strict: false,
-        rank: Form::default(),
     }
 }
 

@@ -13,15 +13,14 @@ use segcert_check::statement::Statement as Said;
 use super::library::Library;
 use super::reading::File;
 use super::transfer::{Proved, Transfer};
-use crate::certificate::References;
-use crate::certificate::calculus::certificate;
+use crate::certificate::calculus::Imports;
 use crate::certificate::wire::body;
 use crate::claims::{Claim, Fault, Form, Policy, Proof, Step, Stream, Theory};
 use crate::clobber::Statement;
 use crate::game::Components;
 use crate::run::Control;
-use crate::theorems::engine::guarded;
-use crate::theorems::goals::{goals, value_of};
+use crate::theorems::engine::{Proofs, are_needed, guarded};
+use crate::theorems::goals::{certificate, goals};
 
 /// The claims of several certificates in one theory without lemmas.
 struct Merged<'l> {
@@ -29,7 +28,7 @@ struct Merged<'l> {
     control: &'l Control,
     theory: Theory,
     /// The proof of each claim; `None` if the claim is immediate.
-    proofs: Vec<Option<Proof>>,
+    proofs: Proofs,
     /// Numbers of the claims at which systems begin.
     begins: Vec<usize>,
     /// Certificates, each after its imports: root, roots of the imports, content.
@@ -123,22 +122,14 @@ impl Merged<'_> {
             let proof = Proof::leaf(Step::Claim { claim: number[*claim], substitution });
             theory.replay(&mut stream, goal, Some(&proof))?;
         }
-        let said = statement.try_map(|atom| value_of(theory, atom))?;
-        let references = References::by_age(&theory.arena);
-        let said = said.map(|value| references.of(*value));
-        let certificate = certificate(theory, &begins[1..], &references, said, &stream.steps);
-        Ok(body(&certificate))
+        let imports = Imports::default();
+        Ok(body(&certificate(theory, imports, &begins[1..], statement, stream.steps)?))
     }
 
     /// Keeps the claims that the proofs of these claims use. Returns the new numbers of claims.
     fn keep_needed(&mut self, said: &[usize]) -> Vec<usize> {
-        let mut is_needed = vec![false; self.proofs.len()];
-        let mut waiting = said.to_vec();
-        while let Some(claim) = waiting.pop() {
-            if !std::mem::replace(&mut is_needed[claim], true) {
-                waiting.extend(self.proofs[claim].iter().flat_map(Proof::claims));
-            }
-        }
+        let proof = |claim: usize| self.proofs[claim].as_ref();
+        let is_needed = are_needed(self.proofs.len(), said.iter().copied(), proof);
         let mut count = 0;
         let numbers = is_needed.iter().map(|is_needed| {
             count += usize::from(*is_needed);

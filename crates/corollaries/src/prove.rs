@@ -11,15 +11,15 @@ use super::library::{Library, NoFile, Theorem};
 use super::search::{STEPS, Targets, search};
 use super::usable::Usable;
 use super::written::Written;
-use crate::certificate::calculus::{Imports, importing};
-use crate::certificate::{Certificate, CertifyError, References, wire};
+use crate::certificate::calculus::Imports;
+use crate::certificate::{Certificate, CertifyError, wire};
 use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::Statement;
 use crate::clobber::writable::writable;
 use crate::game::{Components, Limit, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::engine::guarded;
-use crate::theorems::goals::{claims, value_of};
+use crate::theorems::goals::{certificate, claims, value_of};
 
 /// A statement that follows from theorems, and its proof.
 #[derive(Clone, Debug)]
@@ -125,10 +125,7 @@ fn derived(
         claims: given.len(),
         games: imported.into_iter().flat_map(|theorem| theorem.games).collect(),
     };
-    let said = statement.try_map(|atom| value_of(&mut theory, atom))?;
-    let references = References::by_age(&theory.arena);
-    let said = said.map(|value| references.of(*value));
-    let certificate = importing(&theory, imports, &begin, &references, said, &steps);
+    let certificate = certificate(&mut theory, imports, &begin, statement, steps)?;
     Ok(Some(Corollary { statement: statement.clone(), used, certificate }))
 }
 

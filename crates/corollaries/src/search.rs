@@ -9,6 +9,7 @@ use crate::claims::{Fault, Form, Goal, Proof, Step, Theory};
 use crate::clobber::Statement;
 use crate::game::Limit;
 use crate::run::Control;
+use crate::theorems::engine::Proofs;
 use crate::theorems::goals::goals;
 
 /// Proofs of the goals of a statement, the laws for many periods that they may use, and the theory
@@ -20,9 +21,6 @@ pub struct Found {
     pub by_number: Vec<Inductive>,
     pub proofs: Proofs,
 }
-
-/// A proof of each goal; `None` if Order proves the goal.
-pub type Proofs = Vec<Option<Proof>>;
 
 /// Maximum number of elementary steps to compute values of short words.
 pub const STEPS: u64 = 400_000;

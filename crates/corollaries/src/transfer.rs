@@ -2,7 +2,6 @@
 //! claim. If the normal form of a goal uses a lemma, a Cut replaces the terms instead.
 use rustc_hash::FxHashMap;
 
-use super::laws::claim;
 use super::reading::File;
 use crate::claims::goal::State;
 use crate::claims::{Claim, Fault, Form, Goal, Lemma, Policy, Position, Proof, Step, Term, Theory};
@@ -88,7 +87,7 @@ impl<'t> Transfer<'t> {
                 let negatives = self.own.negatives(minus.iter().cloned())?;
                 let terms = plus.iter().cloned().chain(negatives);
                 let terms = terms.map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
-                claims[at] = self.push(claim(0, terms.into_iter()));
+                claims[at] = self.push(Claim::at_least(0, terms));
                 let proof = match is_by_play {
                     true => self.read(&goals[at])?,
                     false => None,

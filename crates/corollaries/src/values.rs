@@ -138,9 +138,7 @@ impl Derivation {
             total.nim ^= if copies % 2 == 1 { nim } else { 0 };
             return Ok(total);
         }
-        for _ in 0..copies {
-            total.rest = self.theory.arena.add(total.rest, value)?;
-        }
+        total.rest = self.theory.arena.add_copies(total.rest, copies, value)?;
         Ok(total)
     }
 

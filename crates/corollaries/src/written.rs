@@ -1,10 +1,11 @@
 //! Writes the claims, lemmas and steps of a certificate from the proofs of a statement.
 use super::laws::{Iterated, Law};
 use super::lemmas::keep_used;
-use super::search::{Found, Proofs};
+use super::search::Found;
 use crate::claims::{Claim, Fault, Proof, Step, Stream, Theory};
 use crate::clobber::Statement;
-use crate::theorems::goals::goals;
+use crate::theorems::engine::Proofs;
+use crate::theorems::goals::replay_statement;
 
 /// The parts of a certificate that follow the given claims.
 pub struct Written {
@@ -104,12 +105,7 @@ impl AddedClaims {
             theory.system = claim;
             theory.replay_claim(&mut stream, claim, Some(proof))?;
         }
-        stream.begin();
-        theory.system = theory.claims.len();
-        let (goals, _) = goals(theory, statement)?;
-        for (goal, proof) in goals.iter().zip(proofs) {
-            theory.replay(&mut stream, goal, proof.as_ref())?;
-        }
+        replay_statement(theory, &mut stream, statement, proofs.iter().map(Option::as_ref))?;
         Ok(stream)
     }
 }

@@ -30,12 +30,9 @@ impl Values {
     }
 
     /// Tells whether Left wins a sum, moving second. Returns false if this takes too many steps.
-    pub fn is_won<'a>(&mut self, mut sum: impl Iterator<Item = &'a Component>) -> bool {
-        let total = sum.try_fold(Value::ZERO, |total, part| {
-            let value = self.of(part)?;
-            self.arena.add(total, value).ok()
-        });
-        total.is_some_and(|total| self.arena.is_won(total, false))
+    pub fn is_won<'a>(&mut self, sum: impl Iterator<Item = &'a Component>) -> bool {
+        let total = self.parts.sum(sum, &mut self.arena);
+        total.is_ok_and(|total| self.arena.is_won(total, false))
     }
 }
 
@@ -73,9 +70,9 @@ impl ShortPositions {
             return None;
         }
         let (arena, known) = &mut *self.known.borrow_mut();
-        let sum = *known.entry(sum).or_insert_with(|| {
-            cells.iter().try_fold(Value::ZERO, |sum, (_, value)| arena.add(sum, *value).ok())
-        });
+        let sum = *known
+            .entry(sum)
+            .or_insert_with(|| arena.sum(cells.iter().map(|(_, value)| *value)).ok());
         Some(arena.is_won(sum?, left))
     }
 }

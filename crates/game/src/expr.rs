@@ -3,7 +3,7 @@
 use super::arena::{Arena, Limit, MAX_BIRTHDAY, Options, Value};
 use super::components::Components;
 use super::standard::UpStar;
-use crate::clobber::{Atom, Expr};
+use crate::clobber::{Atom, Component, Expr};
 
 /// The sum of all terms that are multiples of `1`, `↑` and nimbers. They need no addition of games.
 #[derive(Default)]
@@ -34,17 +34,25 @@ impl Components {
         Ok(sum)
     }
 
+    /// Returns the value of a sum of components.
+    ///
+    /// # Errors
+    /// Returns the same errors as [`Components::evaluate`].
+    pub fn sum<'a>(
+        &mut self,
+        components: impl IntoIterator<Item = &'a Component>,
+        arena: &mut Arena,
+    ) -> Result<Value, Limit> {
+        components.into_iter().try_fold(Value::ZERO, |sum, component| {
+            let id = self.intern(component);
+            let value = self.value(id, arena)?;
+            arena.add(sum, value)
+        })
+    }
+
     fn evaluate_atom(&mut self, atom: &Atom, arena: &mut Arena) -> Result<Value, Limit> {
         match atom {
-            Atom::Row(row) => {
-                let mut sum = Value::ZERO;
-                for component in row.components() {
-                    let id = self.intern(&component);
-                    let value = self.value(id, arena)?;
-                    sum = arena.add(sum, value)?;
-                }
-                Ok(sum)
-            }
+            Atom::Row(row) => self.sum(&row.components(), arena),
             Atom::Nimber(n) => arena.nimber(*n),
             Atom::Up => Ok(arena.reference(1, 0)),
             Atom::Down => Ok(arena.reference(-1, 0)),

@@ -33,6 +33,24 @@ impl Arena {
         Ok(if negated { self.negative(sum) } else { sum })
     }
 
+    /// Returns the sum of some values.
+    ///
+    /// # Errors
+    /// Returns the same errors as [`Arena::add`].
+    pub fn sum(&mut self, values: impl IntoIterator<Item = Value>) -> Result<Value, Limit> {
+        values.into_iter().try_fold(Value::ZERO, |sum, value| self.add(sum, value))
+    }
+
+    /// Returns the sum of a value and copies of another value, or of its negative if their number
+    /// is negative.
+    ///
+    /// # Errors
+    /// Returns the same errors as [`Arena::add`].
+    pub fn add_copies(&mut self, sum: Value, copies: i64, of: Value) -> Result<Value, Limit> {
+        let one = if copies < 0 { self.negative(of) } else { of };
+        (0..copies.abs()).try_fold(sum, |sum, _| self.add(sum, one))
+    }
+
     /// Returns the number of sums computed so far.
     pub fn sums(&self) -> usize {
         self.sums.len()

@@ -122,12 +122,7 @@ fn fewest(family: &Family, stones: usize) -> usize {
 /// Returns the value of a sum as a named game.
 fn beside(sum: &[Component]) -> Result<Expr, Unproved> {
     let (mut arena, mut parts) = (Arena::new(), Components::new());
-    let mut total = Value::ZERO;
-    for part in sum {
-        let part = parts.intern(part);
-        let value = parts.value(part, &mut arena)?;
-        total = arena.add(total, value)?;
-    }
+    let total = parts.sum(sum, &mut arena)?;
     if total == Value::ZERO {
         return Ok(Expr::zero());
     }

@@ -94,12 +94,9 @@ impl Bound {
             terms.push(Term::Multiple(slope, Form::multiple(ranked.unwrap_or(i), -1)));
         }
         Claim {
-            parameters: self.base.len() + usize::from(ranked.is_some()),
             context: ranked.map(|rank| Form::new(0, [(0, 1), (rank, -1)])).into_iter().collect(),
-            counts: Vec::new(),
-            terms,
-            strict: false,
             rank: ranked.map_or_else(Form::default, Form::parameter),
+            ..Claim::at_least(self.base.len() + usize::from(ranked.is_some()), terms)
         }
     }
 

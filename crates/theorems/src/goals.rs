@@ -1,6 +1,8 @@
 //! Derives the goals of a statement, which a certificate proves as claims.
+use crate::certificate::calculus::{self, Imports};
 use crate::certificate::goal::{Judgment, goals as judgments};
-use crate::claims::{Claim, Fault, Form, Goal, Term, Theory};
+use crate::certificate::wire;
+use crate::claims::{Claim, Fault, Form, Goal, Proof, Step, Stream, Term, Theory};
 use crate::clobber::notation::MAX_TERMS;
 use crate::clobber::{Atom, Cell, Count, Expr, Statement, Summand, Symbolic};
 use crate::game::Value;
@@ -59,12 +61,10 @@ pub fn claims(
             false => theory.negatives(difference.terms.clone())?,
         };
         found.push(Claim {
-            parameters: difference.parameters,
             context: difference.context.clone(),
             counts: difference.counts(theory, !is_positive),
-            terms,
             strict: judgment == Judgment::Over,
-            rank: Form::default(),
+            ..Claim::at_least(difference.parameters, terms)
         });
     }
     Ok((found, difference.floors))
@@ -98,6 +98,41 @@ fn difference(theory: &mut Theory, statement: &Statement) -> Result<Difference, 
 pub fn value_of(theory: &mut Theory, atom: &Atom) -> Result<Value, Fault> {
     let expr = Expr::from(atom.clone());
     Ok(theory.components.evaluate(&expr, &mut theory.arena)?)
+}
+
+/// Returns the certificate of a statement that imports others, with the claims of the theory and
+/// the steps that prove them and the statement. `begin` has the numbers of the claims at which a
+/// new system begins.
+///
+/// # Errors
+/// [`Fault`] of limits.
+pub fn certificate(
+    theory: &mut Theory,
+    imports: Imports,
+    begin: &[usize],
+    statement: &Statement,
+    steps: Vec<Step>,
+) -> Result<wire::Certificate, Fault> {
+    let said = statement.try_map(|atom| value_of(theory, atom))?;
+    Ok(calculus::certificate(theory, imports, begin, &said, steps))
+}
+
+/// Appends the proofs of the goals of a statement, which may use all claims of the theory.
+///
+/// # Errors
+/// [`Fault`] if these are no proofs of the goals.
+pub fn replay_statement<'a>(
+    theory: &mut Theory,
+    stream: &mut Stream,
+    statement: &Statement,
+    proofs: impl IntoIterator<Item = Option<&'a Proof>>,
+) -> Result<(), Fault> {
+    stream.begin();
+    theory.system = theory.claims.len();
+    for (goal, proof) in goals(theory, statement)?.0.iter().zip(proofs) {
+        theory.replay(stream, goal, proof)?;
+    }
+    Ok(())
 }
 
 impl Difference {

@@ -5,10 +5,10 @@ use std::iter::repeat_n;
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
-use super::engine::{End, Found, Order, Prover, System, Theme, roots};
+use super::engine::{End, Found, Order, Proofs, Prover, System, Theme, roots};
 use super::plan::{FirstValues, Plan, StepLimits};
 use super::shape::{is_rotation, product};
-use crate::claims::{Fault, Policy, Proof, Theory};
+use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::{Component, Statement};
 use crate::game::{Arena, Components, Limit, Value};
 
@@ -194,12 +194,9 @@ impl Search {
         for (point, &value) in values.iter().filter(|(point, _)| is_meant(point)) {
             let mut pair = (Value::ZERO, value);
             for ((x, first), &slope) in point.iter().zip(first).zip(slopes) {
-                let minus = arena.negative(slope);
-                for _ in *first..*x {
-                    match are_large {
-                        true => pair.0 = arena.add(pair.0, slope)?,
-                        false => pair.1 = arena.add(pair.1, minus)?,
-                    }
+                match are_large {
+                    true => pair.0 = arena.add_copies(pair.0, x - first, slope)?,
+                    false => pair.1 = arena.add_copies(pair.1, first - x, slope)?,
                 }
             }
             if !points.contains(&pair) {
@@ -248,11 +245,7 @@ impl Search {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn prove(
-        &mut self,
-        statement: &Statement,
-        steps: u64,
-    ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+    pub fn prove(&mut self, statement: &Statement, steps: u64) -> Result<Option<Proofs>, Fault> {
         self.begin = self.bounds.theory.arena.work();
         self.run()?;
         loop {
@@ -275,10 +268,7 @@ impl Search {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn minimised(
-        &mut self,
-        statement: &Statement,
-    ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+    pub fn minimised(&mut self, statement: &Statement) -> Result<Option<Proofs>, Fault> {
         let system = self.bounds.system.clone();
         let found = self.with_few_lemmas(statement)?;
         if found.is_none() {
@@ -289,10 +279,7 @@ impl Search {
     }
 
     /// Repeats all proofs until there is no new lemma, because a new lemma changes the goals.
-    fn with_few_lemmas(
-        &mut self,
-        statement: &Statement,
-    ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+    fn with_few_lemmas(&mut self, statement: &Statement) -> Result<Option<Proofs>, Fault> {
         let claims = self.bounds.list.iter();
         self.bounds.theory.claims = claims.map(|bound| bound.claim(&self.bounds)).collect();
         self.bounds.theory.minimises_lemmas = true;

@@ -77,11 +77,8 @@ impl GrowthRate {
             if more.abs() > MOST_COPIES {
                 return Ok(None);
             }
-            let is_lost = (more < 0) != (*is_negative == is_line_negative);
-            let value = if is_lost { theory.arena.negative(*value) } else { *value };
-            for _ in 0..more.abs() {
-                gain = theory.arena.add(gain, value)?;
-            }
+            let copies = if *is_negative == is_line_negative { -more } else { more };
+            gain = theory.arena.add_copies(gain, copies, *value)?;
         }
         let arena = &mut theory.arena;
         let is_slope = arena.le(Value::ZERO, gain) != arena.le(gain, Value::ZERO);

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 
 use super::attempt::Bounds;
 use super::base_cases::tightening;
-use super::engine::{Found, Prover, roots};
+use super::engine::{Found, Proofs, Prover, roots};
 use super::goals::{Floor, goals};
 use super::written::Systems;
 use crate::certificate::wire;
@@ -16,10 +16,7 @@ impl Bounds {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn prove_statement(
-        &mut self,
-        statement: &Statement,
-    ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+    pub fn prove_statement(&mut self, statement: &Statement) -> Result<Option<Proofs>, Fault> {
         let (goals, floors) = goals(&mut self.theory, statement)?;
         let variables: Vec<Form> = (0..statement.variables.len()).map(Form::parameter).collect();
         self.each(&goals, |bounds, goal| bounds.by_residues(goal, &floors, 0, &variables))
@@ -148,10 +145,8 @@ pub fn draft(
     statement: &Statement,
     of_statement: &[Option<Proof>],
 ) -> Result<wire::Certificate, Fault> {
-    let needed = bounds.system.needed(roots(of_statement));
-    let claim = |old: usize| Some((old, bounds.list[old].claim(bounds), bounds.system.proof(old)?));
-    let claims = needed.into_iter().filter_map(claim);
-    let claims = claims.map(|(old, claim, proof)| (old, claim, proof.clone())).collect();
+    let claim = |number: usize| bounds.list[number].claim(bounds);
+    let claims = bounds.system.proved(roots(of_statement), claim);
     let (minimises_lemmas, are_sums_large) =
         (bounds.theory.minimises_lemmas, bounds.are_sums_large);
     let earlier = bounds.earlier;

@@ -1,8 +1,9 @@
 //! Writes systems of claims as a certificate.
-use super::goals::{goals, value_of};
-use crate::certificate::calculus::certificate;
-use crate::certificate::{References, wire};
-use crate::claims::{Claim, Fault, Goal, Policy, Proof, Stream, Theory};
+use super::engine::{Proofs, Proved};
+use super::goals::{certificate, replay_statement};
+use crate::certificate::calculus::Imports;
+use crate::certificate::wire;
+use crate::claims::{Fault, Goal, Policy, Proof, Stream, Theory};
 use crate::clobber::Statement;
 
 /// One or two systems of claims, and a statement that they prove.
@@ -12,11 +13,8 @@ pub struct Systems<'a> {
     /// Number of claims at the beginning that form a separate system.
     earlier: usize,
     pub proofs: Vec<Proof>,
-    of_statement: Vec<Option<Proof>>,
+    of_statement: Proofs,
 }
-
-/// A claim with its number in a search and its proof.
-pub type Proved = (usize, Claim, Proof);
 
 impl<'a> Systems<'a> {
     /// Takes the claims of a search that a statement needs, in increasing order of their numbers.
@@ -57,12 +55,8 @@ impl<'a> Systems<'a> {
             self.theory.system = system_of(claim, self.earlier);
             self.theory.replay_claim(&mut stream, claim, Some(proof))?;
         }
-        stream.begin();
-        self.theory.system = self.theory.claims.len();
-        let (goals, _) = goals(self.theory, self.statement)?;
-        for (goal, proof) in goals.iter().zip(&self.of_statement) {
-            self.theory.replay(&mut stream, goal, proof.as_ref())?;
-        }
+        let of_statement = self.of_statement.iter().map(Option::as_ref);
+        replay_statement(self.theory, &mut stream, self.statement, of_statement)?;
         Ok(stream)
     }
 
@@ -85,10 +79,8 @@ impl<'a> Systems<'a> {
         self.theory.replay_lemmas(&mut stream)?;
         let rest = self.stream()?;
         stream.steps.extend(rest.steps);
-        let said = self.statement.try_map(|atom| value_of(self.theory, atom))?;
-        let references = References::by_age(&self.theory.arena);
-        let said = said.map(|value| references.of(*value));
-        Ok(certificate(self.theory, &[self.earlier], &references, said, &stream.steps))
+        let imports = Imports::default();
+        certificate(self.theory, imports, &[self.earlier], self.statement, stream.steps)
     }
 }
 

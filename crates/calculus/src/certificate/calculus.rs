@@ -20,39 +20,28 @@ pub struct Imports {
     pub games: Vec<Value>,
 }
 
-/// Returns the certificate of a statement: the cells, lemmas and claims of the theory, and all
-/// steps. `begin` has the numbers of the claims at which a new system begins.
+/// Returns the certificate of a statement that imports others: the cells, lemmas and claims of the
+/// theory, and all steps. `begin` has the numbers of the claims at which a new system begins.
 pub fn certificate(
-    theory: &Theory,
-    begin: &[usize],
-    references: &References,
-    statement: Statement<u32>,
-    steps: &[Step],
-) -> wire::Certificate {
-    importing(theory, Imports::default(), begin, references, statement, steps)
-}
-
-/// Returns the certificate of a statement that imports others.
-pub fn importing(
     theory: &Theory,
     imports: Imports,
     begin: &[usize],
-    references: &References,
-    statement: Statement<u32>,
-    steps: &[Step],
+    statement: &Statement<Value>,
+    steps: Vec<Step>,
 ) -> wire::Certificate {
+    let references = References::by_age(&theory.arena);
     let ends = begin.iter().copied().chain([theory.claims.len()]);
     let bounds = [imports.claims].into_iter().chain(begin.iter().copied()).zip(ends);
     let systems =
         bounds.map(|(from, to)| &theory.claims[from..to]).filter(|claims| !claims.is_empty());
     let draft = Draft {
-        statement,
+        statement: statement.map(|value| references.of(*value)),
         imports: imports.roots,
         games: imports.games,
         cells: theory.cells.clone(),
         lemmas: theory.lemmas.list.clone(),
         systems: systems.map(<[Claim]>::to_vec).collect(),
-        steps: steps.to_vec(),
+        steps,
     };
-    draft.finish(|value| references.of(value), references, &theory.arena)
+    draft.finish(|value| references.of(value), &references, &theory.arena)
 }

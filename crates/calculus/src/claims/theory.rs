@@ -107,16 +107,16 @@ pub struct Claim<V = Value> {
 }
 
 impl<V> Claim<V> {
+    /// Returns a claim that a sum is at least 0 for all parameters.
+    pub fn at_least(parameters: usize, terms: Vec<Term<V>>) -> Claim<V> {
+        let (context, counts, rank) = Default::default();
+        Claim { parameters, context, counts, terms, strict: false, rank }
+    }
+
     /// Renames the values in the claim.
     pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Claim<W> {
-        Claim {
-            parameters: self.parameters,
-            context: self.context,
-            counts: self.counts,
-            terms: map_terms(self.terms, name),
-            strict: self.strict,
-            rank: self.rank,
-        }
+        let Claim { parameters, context, counts, terms, strict, rank } = self;
+        Claim { parameters, context, counts, terms: map_terms(terms, name), strict, rank }
     }
 
     /// Returns a substitution in the form of a file: without the parameters that count the
@@ -315,6 +315,17 @@ impl Theory {
     pub fn value(&mut self, component: &Component) -> Result<Value, Fault> {
         let id = self.components.intern(component);
         Ok(self.components.value(id, &mut self.arena)?)
+    }
+
+    /// Returns the value of a sum of literal words.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena.
+    pub fn worth<'a>(
+        &mut self,
+        components: impl IntoIterator<Item = &'a Component>,
+    ) -> Result<Value, Fault> {
+        Ok(self.components.sum(components, &mut self.arena)?)
     }
 
     /// Returns the negatives of terms.

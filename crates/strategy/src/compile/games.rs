@@ -82,14 +82,9 @@ impl<'a> Game<'a> {
         };
         let mut words: Vec<Word> = self.pieces.iter().map(word).collect();
         words.sort();
-        Claim {
-            parameters: self.parameters(),
-            context: self.context.clone(),
-            counts: Vec::new(),
-            terms: words.into_iter().map(Term::Word).collect(),
-            strict,
-            rank: Form::default(),
-        }
+        let terms = words.into_iter().map(Term::Word).collect();
+        let context = self.context.clone();
+        Claim { context, strict, ..Claim::at_least(self.parameters(), terms) }
     }
 
     fn parameters(&self) -> usize {

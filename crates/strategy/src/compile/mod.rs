@@ -63,7 +63,7 @@ use crate::claims::step::Proof;
 use crate::claims::theory::{Lemma, Policy, Theory};
 use crate::clobber::Component;
 use crate::game::{Arena, Components};
-use crate::theorems::engine::Prover;
+use crate::theorems::engine::{Proofs, Prover};
 
 /// The state of a compilation.
 struct Compiler<'a> {
@@ -87,7 +87,7 @@ struct Compiler<'a> {
     /// For the statement: cells of single rows, numbered after the cells of the strategy.
     own_cells: BTreeMap<Component, usize>,
     /// For the statement: proofs of claims about rows, numbered after the claims of the strategy.
-    joined: Vec<Option<Proof>>,
+    joined: Proofs,
     /// Whether goals that may be about a game are divided by its conditions on lengths.
     compares_lengths: bool,
 }

@@ -105,10 +105,7 @@ impl Compiler<'_> {
     /// the sum beside the start positions with ups and stars.
     fn parts_worth(&mut self, values: &[Value]) -> Result<Option<Vec<Component>>, FailureAt> {
         let beside = &self.strategy.start.beside;
-        let mut total = Value::ZERO;
-        for &value in values {
-            total = self.theory.arena.add(total, value).map_err(Fault::from)?;
-        }
+        let mut total = self.theory.arena.sum(values.iter().copied()).map_err(Fault::from)?;
         let parts = self.ups_and_stars(total)?;
         if parts.is_some() || beside.is_empty() {
             return Ok(parts);
@@ -128,12 +125,7 @@ impl Compiler<'_> {
         for ups in 0..=MOST_UPS {
             for (stars, step) in [(0, up), (0, down), (1, up), (1, down)] {
                 let parts = [vec![star.clone(); stars], vec![step.clone(); ups]].concat();
-                let mut sum = Value::ZERO;
-                for part in &parts {
-                    let value = theory.value(part)?;
-                    sum = theory.arena.add(sum, value).map_err(Fault::from)?;
-                }
-                if sum == total {
+                if theory.worth(&parts)? == total {
                     return Ok(Some(parts));
                 }
             }

@@ -129,12 +129,6 @@ fn cases<'a>(
 /// Returns a claim about a bag with any number of parts of each cell, or about no bag if there are
 /// no parameters.
 fn bare(parameters: usize) -> Claim {
-    Claim {
-        parameters,
-        context: Vec::new(),
-        counts: (0..parameters).map(|cell| (cell, Form::parameter(cell))).collect(),
-        terms: Vec::new(),
-        strict: false,
-        rank: Form::default(),
-    }
+    let counts = (0..parameters).map(|cell| (cell, Form::parameter(cell))).collect();
+    Claim { counts, ..Claim::at_least(parameters, Vec::new()) }
 }

@@ -5,8 +5,8 @@ use super::Compiler;
 use super::failure::{Failure, FailureAt};
 use super::finite::Finite;
 use super::search::Outcome;
-use crate::certificate::calculus::certificate;
-use crate::certificate::{References, wire};
+use crate::certificate::calculus::Imports;
+use crate::certificate::wire;
 use crate::claims::Cell;
 use crate::claims::Form;
 use crate::claims::Word;
@@ -15,9 +15,9 @@ use crate::claims::position::{Position, Term};
 use crate::claims::replay::Stream;
 use crate::claims::step::{Proof, Step};
 use crate::claims::theory::{Fault, Policy};
-use crate::clobber::{Component, Expr, Statement};
-use crate::game::{Limit, Value};
-use crate::theorems::goals::goals;
+use crate::clobber::{Component, Statement};
+use crate::game::Limit;
+use crate::theorems::goals::{certificate, goals};
 
 /// Tells whether a statement is about the start positions of a strategy, and claims a result that
 /// the strategy may prove. Returns the `n` for which the row is 0 although the statement excludes
@@ -68,7 +68,7 @@ pub fn certify(
     report: &mut Report,
 ) -> Result<wire::Certificate, Failure> {
     let mut compiler = Compiler::new(strategy)?;
-    let mut certificate = || {
+    let mut written = || {
         let goals = compiler.goals(statement)?;
         let prove = match statement.is_single() {
             true => Compiler::sum,
@@ -79,9 +79,10 @@ pub fn certify(
             compiler.begin_sum(&goals);
         }
         let steps = compiler.steps(&goals, statement, prove, report)?;
-        compiler.written(statement, &steps)
+        let begin = [compiler.first_of_bags, compiler.stated.len()];
+        Ok(certificate(&mut compiler.theory, Imports::default(), &begin, statement, steps)?)
     };
-    certificate().map_err(|failed: FailureAt| failed.failure)
+    written().map_err(|failed: FailureAt| failed.failure)
 }
 
 /// Returns the strategy with the start positions of a statement, if each row with powers is a
@@ -269,21 +270,13 @@ impl Compiler<'_> {
         if start.left_to_move && !goal.strict {
             return Ok(false);
         }
-        let wanted = start.beside.clone();
-        let words = extra.iter().map(|&number| &goal.position.words[number]);
-        let parts: Vec<Component> = words.map(|word| word.head.clone()).collect();
         let theory = &mut self.theory;
-        let mut sides = [Value::ZERO; 2];
-        for (side, parts) in sides.iter_mut().zip([wanted, parts]) {
-            for part in &parts {
-                let value = theory.value(part)?;
-                *side = theory.arena.add(*side, value).map_err(Fault::from)?;
-            }
-        }
+        let wanted = theory.worth(&start.beside)?;
+        let mut found = theory.worth(extra.iter().map(|&it| &goal.position.words[it].head))?;
         for value in &goal.position.values {
-            sides[1] = theory.arena.add(sides[1], *value).map_err(Fault::from)?;
+            found = theory.arena.add(found, *value).map_err(Fault::from)?;
         }
-        if theory.arena.le(sides[0], sides[1]) {
+        if theory.arena.le(wanted, found) {
             return Ok(true);
         }
         self.begin_statement();
@@ -335,12 +328,6 @@ impl Compiler<'_> {
         zeros.map(|(n, _)| n).collect()
     }
 
-    pub(super) fn value(&mut self, expr: &Expr) -> Result<Value, FailureAt> {
-        let theory = &mut self.theory;
-        let value = theory.components.evaluate(expr, &mut theory.arena);
-        value.map_err(|limit| FailureAt::from(Fault::from(limit)))
-    }
-
     /// Proves a goal of the statement. If the sum beside the start positions does not suffice, the
     /// values become parts. If numbers of parts do not suffice, cases are made by the conditions on
     /// lengths of the games of sets.
@@ -373,18 +360,5 @@ impl Compiler<'_> {
             terms: words.into_iter().map(Term::Word).collect(),
         };
         self.by_equal(goal, step, Compiler::prove)
-    }
-
-    /// Returns the certificate of the statement with these steps.
-    pub(super) fn written(
-        &mut self,
-        statement: &Statement,
-        steps: &[Step],
-    ) -> Result<wire::Certificate, FailureAt> {
-        let said = statement.try_map(|atom| self.value(&atom.clone().into()))?;
-        let references = References::by_age(&self.theory.arena);
-        let said = said.map(|value| references.of(*value));
-        let begin = [self.first_of_bags, self.stated.len()];
-        Ok(certificate(&self.theory, &begin, &references, said, steps))
     }
 }

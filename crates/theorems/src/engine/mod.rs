@@ -13,5 +13,5 @@ pub mod prover;
 pub mod system;
 
 pub use limits::{ended, guarded};
-pub use prover::{Found, Prover};
-pub use system::{End, Order, System, Theme, roots};
+pub use prover::{Found, Proofs, Prover};
+pub use system::{End, Order, Proved, System, Theme, are_needed, roots};

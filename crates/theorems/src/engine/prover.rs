@@ -5,6 +5,9 @@ use crate::claims::{Fault, Goal, Proof, Step, Theory};
 /// A proof of a goal that is not immediate, or `None` if no proof was found.
 pub type Found<E = Fault> = Result<Option<Proof>, E>;
 
+/// A proof of each of several goals; `None` if a goal is immediate.
+pub type Proofs = Vec<Option<Proof>>;
+
 /// A prover of goals of a theory. An error of its methods ends the work.
 pub trait Prover: Sized {
     type Error: From<Fault>;
@@ -38,7 +41,7 @@ pub trait Prover: Sized {
         &mut self,
         goals: &[Goal],
         mut prove: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
-    ) -> Result<Option<Vec<Option<Proof>>>, Self::Error> {
+    ) -> Result<Option<Proofs>, Self::Error> {
         let mut proofs = Vec::with_capacity(goals.len());
         for goal in goals {
             if self.theory().is_settled(goal) {

@@ -2,7 +2,7 @@
 use std::collections::VecDeque;
 
 use super::prover::{Found, Prover};
-use crate::claims::{Fault, Proof};
+use crate::claims::{Claim, Fault, Proof};
 
 /// State of a claim.
 #[derive(Clone, Debug)]
@@ -137,14 +137,41 @@ impl System {
     /// Returns the claims that the proofs of these claims use, directly or indirectly, including
     /// these claims, in increasing order.
     pub fn needed(&self, roots: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let mut pending: Vec<usize> = roots.into_iter().collect();
-        let mut is_needed = vec![false; self.states.len()];
-        while let Some(claim) = pending.pop() {
-            if !std::mem::replace(&mut is_needed[claim], true) {
-                pending.extend(self.proof(claim).into_iter().flat_map(Proof::claims));
-            }
-        }
+        let is_needed = are_needed(self.states.len(), roots, |claim| self.proof(claim));
         (0..self.states.len()).filter(|&claim| is_needed[claim]).collect()
+    }
+}
+
+/// Tells for each of `count` claims whether it is one of `roots`, or their proofs use it, directly
+/// or indirectly.
+pub fn are_needed<'a>(
+    count: usize,
+    roots: impl IntoIterator<Item = usize>,
+    proof: impl Fn(usize) -> Option<&'a Proof>,
+) -> Vec<bool> {
+    let mut pending: Vec<usize> = roots.into_iter().collect();
+    let mut is_needed = vec![false; count];
+    while let Some(claim) = pending.pop() {
+        if !std::mem::replace(&mut is_needed[claim], true) {
+            pending.extend(proof(claim).into_iter().flat_map(Proof::claims));
+        }
+    }
+    is_needed
+}
+
+/// A claim with its number in a search and its proof.
+pub type Proved = (usize, Claim, Proof);
+
+impl System {
+    /// Returns these claims and all claims that their proofs use, in increasing order. `claim`
+    /// returns the claim with a number.
+    pub fn proved(
+        &self,
+        roots: impl IntoIterator<Item = usize>,
+        claim: impl Fn(usize) -> Claim,
+    ) -> Vec<Proved> {
+        let needed = self.needed(roots).into_iter();
+        needed.filter_map(|it| Some((it, claim(it), self.proof(it)?.clone()))).collect()
     }
 }
 

@@ -80,14 +80,7 @@ impl Law {
         if self.value != Value::ZERO {
             terms.push(Term::Value(bounds.theory.arena.negative(self.value)));
         }
-        Claim {
-            parameters: 1,
-            context: Vec::new(),
-            counts: Vec::new(),
-            terms,
-            strict: false,
-            rank: Form::default(),
-        }
+        Claim::at_least(1, terms)
     }
 }
 

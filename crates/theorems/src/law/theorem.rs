@@ -8,7 +8,7 @@ use crate::engine::{End, Found, Prover, Theme, ended, guarded};
 use crate::game::{Arena, Components, Limit, Value};
 use crate::goals::goals;
 use crate::run::Control;
-use crate::written::{Proved, Systems};
+use crate::written::Systems;
 
 /// Returns a certificate of the statement from laws of its family, if such laws are found.
 ///
@@ -187,12 +187,8 @@ impl Laws {
                 self.system.improve(number, proof);
             }
         }
-        let needed = self.system.needed(roots);
-        let law = |&old: &usize| {
-            let claim = self.list[old].claim(&self.bounds, self.frame.period);
-            Some((old, claim, self.system.proof(old)?.clone()))
-        };
-        let mut claims: Vec<Proved> = needed.iter().filter_map(law).collect();
+        let law = |number: usize| self.list[number].claim(&self.bounds, self.frame.period);
+        let mut claims = self.system.proved(roots, law);
         let earlier = if self.later.is_empty() { 0 } else { claims.len() };
         let later = (self.list.len()..).zip(&self.later);
         claims.extend(later.map(|(number, (claim, proof))| (number, claim.clone(), proof.clone())));
@@ -257,11 +253,7 @@ impl Laws {
         let claim = goal.claim(Form::default());
         let mut gain = Value::ZERO;
         for (value, form) in &goal.position.multiples {
-            let slope = form.coefficient(0);
-            let once = if slope > 0 { theory.arena.negative(*value) } else { *value };
-            for _ in 0..slope.abs() {
-                gain = theory.arena.add(gain, once)?;
-            }
+            gain = theory.arena.add_copies(gain, -form.coefficient(0), *value)?;
         }
         let word = word.clone();
         let cases = Step::cases(0, 1);

@@ -75,11 +75,7 @@ impl Play {
             values.extend((0..copies.abs()).map(|_| one));
         }
         values.sort_unstable();
-        let mut sum = Value::ZERO;
-        for value in values {
-            sum = theory.arena.add(sum, value)?;
-        }
-        Ok(Some(sum))
+        Ok(Some(theory.arena.sum(values)?))
     }
 }
 

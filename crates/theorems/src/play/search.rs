@@ -3,7 +3,7 @@ use rustc_hash::FxHashMap;
 
 use crate::claims::context::Contexts;
 use crate::claims::{Claim, Fault, Goal, Policy, Proof, Theory, Word};
-use crate::engine::{End, Found, Order, Prover, System, Theme};
+use crate::engine::{End, Found, Order, Proofs, Prover, System, Theme};
 use crate::game::{Arena, Components};
 
 /// State of a goal: `None` before a proof is found, `Some(None)` if the goal is immediate,
@@ -45,7 +45,7 @@ impl Play {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn prove(&mut self, goals: &[Goal]) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+    pub fn prove(&mut self, goals: &[Goal]) -> Result<Option<Proofs>, Fault> {
         self.of_statement = vec![None; goals.len()];
         loop {
             for (number, goal) in goals.iter().enumerate() {

@@ -27,11 +27,8 @@ fn with_arena(statement: &Statement, arena: Arena) -> Result<Option<wire::Certif
     let Some(of_statement) = play.prove(&goals)? else {
         return Ok(None);
     };
-    let needed = play.system.needed(roots(&of_statement));
-    let claim = |number: usize| {
-        Some((number, play.theory.claims[number].clone(), play.system.proof(number)?.clone()))
-    };
-    let claims = needed.into_iter().filter_map(claim).collect();
+    let claim = |number: usize| play.theory.claims[number].clone();
+    let claims = play.system.proved(roots(&of_statement), claim);
     let mut systems = Systems::new(&mut play.theory, statement, 0, claims, &of_statement);
     systems.collect_lemmas(Policy::Collect)?;
     Ok(Some(systems.write()?))
