@@ -83,11 +83,7 @@ impl Bounds {
             if mine.0 != theirs.0 || !more.is_constant() {
                 return Ok(false);
             }
-            let arena = &mut self.theory.arena;
-            let slope = if more.constant < 0 { arena.negative(mine.0) } else { mine.0 };
-            for _ in 0..more.constant.abs() {
-                value = arena.add(value, slope)?;
-            }
+            value = self.theory.arena.add_copies(value, more.constant, mine.0)?;
         }
         Ok(self.theory.arena.le(value, other.value))
     }
@@ -145,34 +141,28 @@ impl Bounds {
             return Ok(None);
         }
         let mut chosen = Vec::new();
-        let mut value = Value::ZERO;
-        for &other in &goal.position.values {
-            value = self.theory.arena.add(value, other)?;
-        }
+        let value = self.theory.arena.sum(goal.position.values.iter().copied())?;
         match self.choose(goal, &candidates, value, &mut chosen)? {
             true if self.theory.minimises_lemmas => self.close_with_few_lemmas(goal, &candidates),
-            true => self.closing_proof(goal, &candidates, &chosen),
+            true => self.closing_proof(goal, &chosen),
             false => Ok(None),
         }
     }
 
     /// Chooses an instance for each word, so that the instances together suffice.
-    fn choose(
+    fn choose<'i>(
         &mut self,
         goal: &Goal,
-        candidates: &[Vec<Instance>],
+        candidates: &'i [Vec<Instance>],
         value: Value,
-        chosen: &mut Vec<usize>,
+        chosen: &mut Vec<&'i Instance>,
     ) -> Result<bool, Fault> {
         let Some(instances) = candidates.get(chosen.len()) else {
-            let multiples = candidates.iter().zip(chosen.iter());
-            let multiples = multiples.flat_map(|(instances, &i)| instances[i].multiples.clone());
-            let multiples: Vec<_> = multiples.collect();
-            return Ok(self.is_enough(goal, multiples, value));
+            return Ok(self.is_enough(goal, chosen, value));
         };
-        for (i, instance) in instances.iter().enumerate() {
+        for instance in instances {
             let sum = self.theory.arena.add(value, instance.value)?;
-            chosen.push(i);
+            chosen.push(instance);
             if self.choose(goal, candidates, sum, chosen)? {
                 return Ok(true);
             }
@@ -181,16 +171,11 @@ impl Bounds {
         Ok(false)
     }
 
-    /// Tells whether Order proves the goal for this value and these multiples.
-    pub(super) fn is_enough(
-        &mut self,
-        goal: &Goal,
-        more: impl IntoIterator<Item = (Value, Form)>,
-        value: Value,
-    ) -> bool {
+    /// Tells whether Order proves the goal for this value and the multiples of these bounds.
+    pub(super) fn is_enough(&mut self, goal: &Goal, bounds: &[&Instance], value: Value) -> bool {
         let mut multiples: SmallVec<[(Value, Form); 2]> =
             goal.position.multiples.iter().cloned().collect();
-        for (slope, form) in more {
+        for (slope, form) in bounds.iter().flat_map(|bound| bound.multiples.iter().cloned()) {
             let negative = self.theory.arena.negative(slope);
             let (slope, form) = if negative < slope { (negative, -&form) } else { (slope, form) };
             match multiples.iter_mut().find(|other| other.0 == slope) {
@@ -253,16 +238,10 @@ impl Bounds {
     }
 
     /// Returns the proof by a chain of cuts, one for each word.
-    fn closing_proof(
-        &mut self,
-        goal: &Goal,
-        candidates: &[Vec<Instance>],
-        chosen: &[usize],
-    ) -> Found {
-        let Some((&first, others)) = chosen.split_first() else {
+    fn closing_proof(&mut self, goal: &Goal, chosen: &[&Instance]) -> Found {
+        let Some((instance, others)) = chosen.split_first() else {
             return Ok(self.by_order(goal)?.flatten());
         };
-        let instance = &candidates[0][first];
         let claim = instance.claim();
         let is_alone = others.is_empty() && goal.position.len() == 1 + goal.position.values.len();
         if is_alone && !goal.strict && self.is_instance(goal, instance)? {
@@ -272,9 +251,7 @@ impl Bounds {
         let selected = vec![goal.position.values.len()];
         let step = Step::Cut { selected, terms };
         let claim = |_: &mut Bounds, _: &Goal| Ok(Some(Proof::leaf(claim.clone())));
-        self.by_cut(goal, step, claim, |bounds, rest| {
-            bounds.closing_proof(rest, &candidates[1..], others)
-        })
+        self.by_cut(goal, step, claim, |bounds, rest| bounds.closing_proof(rest, others))
     }
 
     /// Tells whether a goal about one word is the bound itself.

@@ -7,19 +7,14 @@ use super::engine::{Found, Prover};
 use crate::claims::{Fault, Goal, Proof, Step, Term};
 use crate::game::Value;
 
-/// A summand of a goal, and its possible lower bounds.
-struct Bounded {
-    /// The summand itself, if it is a value.
-    value: Option<Value>,
-    ways: Vec<Way>,
-}
-
-/// A lower bound of a summand, perhaps weaker than the strongest known one.
-#[derive(Clone)]
-struct Way {
+/// A lower bound of a summand of a goal, perhaps weaker than the strongest known one.
+#[derive(Clone, Copy)]
+struct Way<'i> {
+    /// The summand, if it is a value.
+    summand: Option<Value>,
+    /// The instance that bounds the summand, if it is a word.
+    instance: Option<&'i Instance>,
     value: Value,
-    /// The index of the instance that bounds the word; `None` for a value.
-    instance: Option<usize>,
     is_simple: bool,
 }
 
@@ -33,30 +28,28 @@ impl Bounds {
         goal: &Goal,
         instances: &[Vec<Instance>],
     ) -> Found {
-        let mut summands = Vec::new();
+        let mut summands: Vec<Vec<Way>> = Vec::new();
         let mut simple = Value::ZERO;
         for &value in &goal.position.values {
             if self.theory.arena.as_up_star(value).is_some() {
                 simple = self.theory.arena.add(simple, value)?;
                 continue;
             }
-            let ways = self.ways(value, None)?;
-            let value = Some(value);
-            summands.push(Bounded { value, ways });
+            summands.push(self.ways(value, None)?);
         }
         for instances in instances {
             let mut ways = Vec::new();
-            for (number, instance) in instances.iter().enumerate() {
-                ways.extend(self.ways(instance.value, Some(number))?);
+            for instance in instances {
+                ways.extend(self.ways(instance.value, Some(instance))?);
             }
             ways.sort_by_key(|way| !way.is_simple);
-            summands.push(Bounded { value: None, ways });
+            summands.push(ways);
         }
         for large in 0..=LARGE {
             let mut chosen = Vec::new();
-            if self.pick(goal, instances, &summands, simple, large, &mut chosen)? {
+            if self.pick(goal, &summands, simple, large, &mut chosen)? {
                 let known = self.theory.lemmas.list.len();
-                let found = self.picked(goal, instances, &summands, &chosen)?;
+                let found = self.picked(goal, &chosen)?;
                 let is_found_later = self.theory.lemmas.list.len() > known;
                 return Ok(found.and_then(|proof| {
                     // The step is a placeholder: the goal will be proved again with the new lemma.
@@ -67,42 +60,46 @@ impl Bounds {
         Ok(None)
     }
 
-    /// Returns the bounds of a value: the value itself and the greatest `k·↑ + *n` below it.
-    fn ways(&mut self, value: Value, instance: Option<usize>) -> Result<Vec<Way>, Fault> {
-        let way = |value, is_simple| Way { value, instance, is_simple };
+    /// Returns the bounds of a value, or of a word by an instance: the value itself and the greatest
+    /// `k·↑ + *n` below it.
+    fn ways<'i>(
+        &mut self,
+        value: Value,
+        instance: Option<&'i Instance>,
+    ) -> Result<Vec<Way<'i>>, Fault> {
+        let summand = Some(value).filter(|_| instance.is_none());
+        let way = |value, is_simple| Way { summand, instance, value, is_simple };
         if self.theory.arena.as_up_star(value).is_some() {
             return Ok(vec![way(value, true)]);
         }
         let simple = self.theory.simple_below(value)?.into_iter();
-        let mut ways: Vec<Way> = simple.map(|value| way(value, true)).collect();
-        ways.push(way(value, false));
-        Ok(ways)
+        Ok(simple.map(|value| way(value, true)).chain([way(value, false)]).collect())
     }
 
     /// Chooses a bound for each summand, so that a given number of them are large and all together
     /// suffice.
-    fn pick(
+    fn pick<'i>(
         &mut self,
         goal: &Goal,
-        instances: &[Vec<Instance>],
-        summands: &[Bounded],
+        summands: &[Vec<Way<'i>>],
         total: Value,
         large: usize,
-        chosen: &mut Vec<usize>,
+        chosen: &mut Vec<Way<'i>>,
     ) -> Result<bool, Fault> {
-        let Some(summand) = summands.get(chosen.len()) else {
-            return Ok(large == 0 && self.is_settled_by(goal, instances, summands, total, chosen));
+        let Some(ways) = summands.get(chosen.len()) else {
+            let bounds: Vec<&Instance> = chosen.iter().filter_map(|way| way.instance).collect();
+            return Ok(large == 0 && self.is_enough(goal, &bounds, total));
         };
         if large > summands.len() - chosen.len() {
             return Ok(false);
         }
-        for (i, way) in summand.ways.iter().enumerate() {
+        for way in ways {
             let Some(large) = large.checked_sub(usize::from(!way.is_simple)) else {
                 continue;
             };
             let sum = self.theory.arena.add(total, way.value)?;
-            chosen.push(i);
-            if self.pick(goal, instances, summands, sum, large, chosen)? {
+            chosen.push(*way);
+            if self.pick(goal, summands, sum, large, chosen)? {
                 return Ok(true);
             }
             chosen.pop();
@@ -110,81 +107,48 @@ impl Bounds {
         Ok(false)
     }
 
-    fn is_settled_by(
-        &mut self,
-        goal: &Goal,
-        instances: &[Vec<Instance>],
-        summands: &[Bounded],
-        total: Value,
-        chosen: &[usize],
-    ) -> bool {
-        let ways = summands.iter().zip(chosen);
-        let multiples = ways
-            .filter_map(|(summand, &i)| summand.ways[i].instance)
-            .zip(instances)
-            .flat_map(|(number, instances)| instances[number].multiples.clone());
-        let multiples: Vec<_> = multiples.collect();
-        self.is_enough(goal, multiples, total)
-    }
-
     /// Proves the goal by a cut for each replaced summand, and then by Order. Returns `None` if
     /// some step does not apply.
-    fn picked(
-        &mut self,
-        goal: &Goal,
-        instances: &[Vec<Instance>],
-        summands: &[Bounded],
-        chosen: &[usize],
-    ) -> Result<Option<Option<Proof>>, Fault> {
-        let (Some((summand, summands)), Some((&way, chosen))) =
-            (summands.split_first(), chosen.split_first())
-        else {
+    fn picked(&mut self, goal: &Goal, chosen: &[Way]) -> Result<Option<Option<Proof>>, Fault> {
+        let Some((way, others)) = chosen.split_first() else {
             return self.ordered(goal);
         };
-        let way = summand.ways[way].clone();
-        let (selected, terms, first, instances) = match (summand.value, way.instance) {
+        let (selected, terms) = match (way.summand, way.instance) {
             (Some(value), _) => {
                 if value == way.value {
-                    return self.picked(goal, instances, summands, chosen);
+                    return self.picked(goal, others);
                 }
                 let mut values = goal.position.values.iter();
                 let Some(at) = values.position(|&other| other == value) else {
                     // A lemma has joined this summand with another one, so it is no longer in the
                     // goal.
-                    return self.picked(goal, instances, summands, chosen);
+                    return self.picked(goal, others);
                 };
-                let terms = self.theory.position([Term::Value(way.value)])?;
-                (at, terms.terms().collect(), None, instances)
+                (at, vec![Term::Value(way.value)])
             }
-            (None, number) => {
-                let Some((these, others)) = instances.split_first() else {
-                    return Ok(None);
-                };
-                let Some(instance) = number.map(|number| &these[number]) else {
-                    return Ok(None);
-                };
+            (None, Some(instance)) => {
                 let is_alone =
-                    summands.is_empty() && goal.position.len() == 1 + goal.position.values.len();
+                    others.is_empty() && goal.position.len() == 1 + goal.position.values.len();
                 if is_alone && !goal.strict && self.theory.premises(goal, &instance.claim()).is_ok()
                 {
                     return Ok(Some(Some(Proof::leaf(instance.claim()))));
                 }
-                let terms = instance.terms_with(way.value);
-                (goal.position.values.len(), terms, Some(instance), others)
+                (goal.position.values.len(), instance.terms_with(way.value))
             }
+            (None, None) => return Ok(None),
         };
         let terms = self.theory.position(terms)?.terms().collect();
         let selected = vec![selected];
         let step = Step::Cut { selected, terms };
         let premises = self.theory.premises(goal, &step)?;
-        let first = match first {
+        let first = match way.instance {
             Some(instance) => match self.said(&premises[0], instance)? {
                 Some(proof) => Some(proof),
                 None => return Ok(None),
             },
             None => None,
         };
-        let Some(rest) = self.picked(&premises[1], instances, summands, chosen)? else {
+        let Some(rest) = self.picked(&premises[1], others)? else {
             return Ok(None);
         };
         Ok(Some(Some(Proof { step, premises: vec![first, rest] })))
