@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Code;
-use super::form::{Form, Mark, Stage};
+use super::form::{Form, Mark};
 use super::games::{certifiable, valued, written};
 use super::plan::Planner;
 use super::policy::Policy;
@@ -127,9 +127,9 @@ impl<'a> Distribution<'a> {
             return Ok(id);
         }
         let text = self.text(&form)?;
-        let reducer = &mut self.planner.search.reducer;
-        let settled = self.planner.forms.decided(reducer, &form, Judgment::Over);
-        let id = self.nodes.len();
+        let goal = (form, Judgment::Over);
+        let settled = self.planner.decided(&goal);
+        let (form, id) = (goal.0, self.nodes.len());
         self.nodes.push(Node {
             form: form.clone(),
             settled: settled.or_else(|| self.answers.get(&text).map(|answer| answer.wins)),
@@ -142,9 +142,7 @@ impl<'a> Distribution<'a> {
     }
 
     pub(super) fn normal(&mut self, terms: &[Code]) -> Form {
-        let Planner { search, forms, .. } = &mut self.planner;
-        let sum = Form::from_slice(terms).into();
-        forms.normal(&mut search.reducer, &sum, Stage::Statement, Mark::No)
+        self.planner.normal(&Form::from_slice(terms).into(), Mark::No)
     }
 
     pub(super) fn minus(&self, form: &[Code]) -> Form {
@@ -185,10 +183,8 @@ impl<'a> Distribution<'a> {
             return Ok(after.clone());
         }
         let form = self.nodes[id].form.clone();
-        let reducer = &mut self.planner.search.reducer;
-        let options = self.planner.forms.options(reducer, &form, Player::Left);
         let mut after = Vec::new();
-        for option in options {
+        for option in self.planner.options(&form, Player::Left) {
             let seen = self.minus(&option.after.terms());
             after.push(self.node(&seen)?);
         }

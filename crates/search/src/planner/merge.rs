@@ -5,7 +5,7 @@ use segcert_check::shell::library::Library;
 
 use super::code::{Code, Step};
 use super::distribution::{Distribution, Id, Moves};
-use super::form::Form;
+use super::facts::Goal;
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::Judgment;
 use crate::certificate::{Certificate, CertifyError};
@@ -26,7 +26,7 @@ pub enum Merged {
 struct Proof {
     imports: Vec<[u8; 32]>,
     steps: Vec<Step>,
-    facts: FxHashSet<(Form, Judgment)>,
+    facts: FxHashSet<Goal>,
 }
 
 impl Distribution<'_> {
@@ -72,10 +72,8 @@ impl Distribution<'_> {
     }
 
     /// Returns whether a goal needs no step. If it needs a step, the goal becomes a fact.
-    fn is_discharged(&mut self, form: &Form, judgment: Judgment, proof: &mut Proof) -> bool {
-        let reducer = &mut self.planner.search.reducer;
-        let decided = self.planner.forms.decided(reducer, form, judgment);
-        decided == Some(true) || !proof.facts.insert((form.clone(), judgment))
+    fn is_discharged(&mut self, goal: Goal, proof: &mut Proof) -> bool {
+        self.planner.decided(&goal) == Some(true) || !proof.facts.insert(goal)
     }
 
     /// Uses the certificate of a unit if its answer decides a node. Returns whether it did.
@@ -94,8 +92,8 @@ impl Distribution<'_> {
     }
 
     fn prove_won(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
-        let form = self.nodes[id].form.clone();
-        if self.is_discharged(&form, Judgment::Over, proof) || self.by_answer(id, true, proof) {
+        let goal = (self.nodes[id].form.clone(), Judgment::Over);
+        if self.is_discharged(goal, proof) || self.by_answer(id, true, proof) {
             return Ok(());
         }
         let after = self.after(id)?;
@@ -108,13 +106,12 @@ impl Distribution<'_> {
     fn prove_lost(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
         let seen = self.minus(&self.nodes[id].form);
         let form = self.normal(&seen);
-        if self.is_discharged(&form, Judgment::AtLeast, proof) || self.by_answer(id, false, proof) {
+        let goal = (form.clone(), Judgment::AtLeast);
+        if self.is_discharged(goal, proof) || self.by_answer(id, false, proof) {
             return Ok(());
         }
         proof.steps.push(Step::Replies);
-        let reducer = &mut self.planner.search.reducer;
-        let replies = self.planner.forms.options(reducer, &form, Player::Right);
-        for reply in replies {
+        for reply in self.planner.options(&form, Player::Right) {
             let reply = self.node(&reply.after.terms())?;
             self.prove_won(reply, proof)?;
         }
