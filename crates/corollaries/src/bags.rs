@@ -30,7 +30,10 @@ impl Derivation {
             if !is_apt || self.is_used(usable.theorem) != is_used {
                 continue;
             }
-            for choice in usable.choices(&goal.position.words) {
+            if goal.position.words.len() > usable.patterns.len() + MOST_MEMBERS {
+                continue;
+            }
+            for choice in usable.choices(&goal.position.words)? {
                 if !self.may_join(goal, &usable, &choice) {
                     continue;
                 }

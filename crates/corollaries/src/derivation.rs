@@ -40,7 +40,8 @@ pub struct Derivation {
     /// The results for goals that were tried.
     known: FxHashMap<Key, Tried>,
     goals_left: u32,
-    instances_left: u32,
+    /// Number of instances of claims that may still be examined.
+    pub instances_left: u32,
     splits_left: u32,
     control: Control,
 }

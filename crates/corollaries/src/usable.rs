@@ -89,6 +89,19 @@ pub struct Choice {
     pub equations: Vec<Equation>,
 }
 
+/// For each word of a claim and each word of a goal: the ways in which the second is an instance of
+/// the first.
+type Ways = Vec<Vec<Vec<Vec<Equation>>>>;
+
+/// Choices that are collected, up to a number.
+struct Choices {
+    found: Vec<Choice>,
+    most: usize,
+}
+
+/// Maximum number of choices of words for a theorem about any number of rows.
+const MOST_CHOICES: usize = 400_000;
+
 impl Derivation {
     /// Returns the instances of claims that have the longest word of a goal.
     pub fn uses(&mut self, goal: &Goal, strict: bool) -> Result<Vec<Use>, End> {
@@ -102,13 +115,19 @@ impl Derivation {
             if usable.strict != strict || !usable.counts.is_empty() {
                 continue;
             }
-            let mut choices = Vec::new();
-            for (pattern, it) in usable.patterns.iter().enumerate() {
-                for equations in it.ways(&words[top]) {
+            if usable.patterns.iter().all(|pattern| pattern.ways(&words[top]).is_empty()) {
+                continue;
+            }
+            let ways = usable.ways(words);
+            // More choices than that could not be examined.
+            let mut choices = Choices { found: Vec::new(), most: self.instances_left as usize };
+            for (pattern, ways_of) in ways.iter().enumerate() {
+                for equations in ways_of[top].iter().cloned() {
                     let begun = Choice { patterns: vec![pattern], taken: vec![top], equations };
-                    usable.extend(words, 0, begun, &mut choices);
+                    usable.extend(words, &ways, 0, begun, &mut choices)?;
                 }
             }
+            let mut choices = choices.found;
             // Choices with more words of the goal come first.
             choices.sort_by_key(|choice| std::cmp::Reverse(choice.taken.len()));
             for choice in choices {
@@ -303,13 +322,29 @@ fn longest(words: &[Word]) -> Option<usize> {
 }
 
 impl Usable {
+    /// Returns the ways in which words of a goal are instances of the words of the claim.
+    fn ways(&self, words: &[Word]) -> Ways {
+        let ways = |pattern: &Pattern| words.iter().map(|word| pattern.ways(word)).collect();
+        self.patterns.iter().map(ways).collect()
+    }
+
     /// Finds all ways to choose words of a goal for the other words of the claim. A word of the
     /// claim may stay without one.
-    fn extend(&self, words: &[Word], from: usize, begun: Choice, found: &mut Vec<Choice>) {
+    ///
+    /// # Errors
+    /// [`End::Goals`], if there are too many.
+    fn extend(
+        &self,
+        words: &[Word],
+        ways: &Ways,
+        from: usize,
+        begun: Choice,
+        choices: &mut Choices,
+    ) -> Result<(), End> {
         let Some(pattern) = (from..self.patterns.len()).find(|it| !begun.patterns.contains(it))
         else {
-            found.push(begun);
-            return;
+            choices.found.push(begun);
+            return if choices.found.len() > choices.most { Err(End::Goals) } else { Ok(()) };
         };
         for (number, word) in words.iter().enumerate() {
             // Among equal words, only the first one that is not taken is tried.
@@ -318,15 +353,15 @@ impl Usable {
             if begun.taken.contains(&number) || is_repeated {
                 continue;
             }
-            for equations in self.patterns[pattern].ways(word) {
+            for equations in &ways[pattern][number] {
                 let mut longer = begun.clone();
                 longer.patterns.push(pattern);
                 longer.taken.push(number);
-                longer.equations.extend(equations);
-                self.extend(words, pattern + 1, longer, found);
+                longer.equations.extend(equations.iter().cloned());
+                self.extend(words, ways, pattern + 1, longer, choices)?;
             }
         }
-        self.extend(words, pattern + 1, begun, found);
+        self.extend(words, ways, pattern + 1, begun, choices)
     }
 
     /// Returns the values and multiples of an instance.
@@ -339,11 +374,14 @@ impl Usable {
     }
 
     /// Returns all ways to choose words of a goal for all words of the claim.
-    pub fn choices(&self, words: &[Word]) -> Vec<Choice> {
-        let mut choices = Vec::new();
-        self.extend(words, 0, Choice::default(), &mut choices);
-        choices.retain(|choice| choice.patterns.len() == self.patterns.len());
-        choices
+    ///
+    /// # Errors
+    /// [`End::Goals`], if there are too many.
+    pub fn choices(&self, words: &[Word]) -> Result<Vec<Choice>, End> {
+        let mut choices = Choices { found: Vec::new(), most: MOST_CHOICES };
+        self.extend(words, &self.ways(words), 0, Choice::default(), &mut choices)?;
+        choices.found.retain(|choice| choice.patterns.len() == self.patterns.len());
+        Ok(choices.found)
     }
 
     /// Returns a parameter without a form that occurs in a word or in a rounded quotient.

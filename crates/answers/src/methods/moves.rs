@@ -1,7 +1,7 @@
 //! Finds a winning move where a theorem says who wins: by a search, or by a theorem about the
 //! position after the move.
 use super::turns::{CLAIMS, PARTS};
-use super::{Methods, Theorems};
+use super::{Methods, Theorems, Theory};
 use crate::certificate::Verdict;
 use crate::clobber::{
     Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Row, Statement, Term,
@@ -35,11 +35,22 @@ struct Candidate {
 
 impl Methods {
     /// Returns a winning move of a player, if one is found at little cost: by a short search, by
-    /// theorems of the library, by a strategy, or by a new theorem.
-    pub(super) fn winning_move(&self, position: &Expr, player: Player) -> Option<Choice> {
+    /// theorems of the library, by a strategy, or by a new theorem. What decided the position is
+    /// tried first on the positions after a move.
+    pub(super) fn winning_move(
+        &self,
+        position: &Expr,
+        player: Player,
+        decided_by: &Theory,
+    ) -> Option<Choice> {
         let mut candidates = candidates(position, player);
         let found = self.searched(&mut candidates, player).or_else(|| {
-            let found = self.by_corollary(&candidates).or_else(|| self.by_strategy(&candidates));
+            let by_corollary = || self.by_corollary(&candidates);
+            let by_strategy = || self.by_strategy(&candidates);
+            let found = match decided_by {
+                Theory::Theorem(_) => by_corollary().or_else(by_strategy),
+                Theory::Strategy(_) => by_strategy().or_else(by_corollary),
+            };
             // For a sum, each theorem is a new one, so only one is tried.
             let tried = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
             found.or_else(|| self.by_new_theorem(&candidates, tried))

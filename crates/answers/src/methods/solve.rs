@@ -104,10 +104,11 @@ impl Methods {
     /// Returns the solution for a known outcome, with a winning move if one is found.
     fn by_theory(&self, position: &Expr, outcome: Outcome, by: Theory) -> Solution {
         let wins = |player| outcome.winner(player) == player;
-        let left = wins(Player::Left).then(|| self.winning_move(position, Player::Left)).flatten();
+        let find = |player| self.winning_move(position, player, &by);
+        let left = wins(Player::Left).then(|| find(Player::Left)).flatten();
         let right = wins(Player::Right).then(|| {
             let opposite = left.as_ref().and_then(|it| opposite(position, it, Player::Right));
-            opposite.or_else(|| self.winning_move(position, Player::Right))
+            opposite.or_else(|| find(Player::Right))
         });
         let right = right.flatten();
         Solution { outcome, source: Source::Theory { by, left, right } }

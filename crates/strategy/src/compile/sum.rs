@@ -3,6 +3,8 @@
 //! Claims about bags hold for any number of parts. So they decide each sum of members of families
 //! that is in a set, whatever the number and the lengths of the members. Ups and stars in the sum
 //! become parts.
+use std::collections::BTreeSet;
+
 use segcert_replay::data::Strategy;
 
 use super::Compiler;
@@ -11,6 +13,7 @@ use super::failure::{Failure, FailureAt};
 use super::finite::Finite;
 use super::search::Outcome;
 use super::standard::Standard;
+use crate::claims::Word;
 use crate::claims::goal::Goal;
 use crate::claims::position::{Position, Term};
 use crate::claims::step::Step;
@@ -69,8 +72,9 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
         let mut both = [part.negative(), part].into_iter();
         both.any(|part| cells.of(&part).is_some() || is_member(&part))
     };
-    let mut words = statements.iter().flat_map(Statement::words);
-    words.any(|word| word.at(&[]).is_ok_and(is_known))
+    // Most of these statements have most rows in common.
+    let words: BTreeSet<&Word> = statements.iter().flat_map(Statement::words).collect();
+    words.into_iter().any(|word| word.at(&[]).is_ok_and(is_known))
 }
 
 impl Compiler<'_> {
