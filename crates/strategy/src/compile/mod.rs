@@ -7,11 +7,11 @@
 //! proof, or a position without a proof.
 //!
 //! In reading order: [`named`] and [`cells`] (the choice of cells), [`standard`] (standard form),
-//! [`system`], [`cases`] and [`remainders`] (the claims), [`games`] (claims about lengths), [`rules`]; [`search`],
-//! [`pieces`], [`left`] and [`share`] (the search for proofs), [`won`] and [`finite`] (won
-//! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
-//! powers), [`joining`] and [`leaving`] (insertion of their rows into the bag), [`any_number`]
-//! (statements about any number of rows), [`failure`], and [`failing`](mod@failing).
+//! [`system`], [`cases`] and [`remainders`] (the claims), [`games`] (claims about lengths),
+//! [`rules`]; [`search`], [`pieces`], [`left`] and [`share`] (the search for proofs), [`won`] and
+//! [`finite`] (won positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums
+//! without powers), [`joining`] and [`leaving`] (insertion of their rows into the bag),
+//! [`any_number`] (statements about any number of rows), [`failure`], and [`failing`](mod@failing).
 mod any_number;
 mod cases;
 pub mod cells;
