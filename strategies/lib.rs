@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 38] = [
+pub const FILES: [(&str, &str); 40] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -19,6 +19,8 @@ pub const FILES: [(&str, &str); 38] = [
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
     ("two-doubled-ends", include_str!("two-doubled-ends.toml")),
     ("three-doubled-ends", include_str!("three-doubled-ends.toml")),
+    ("odd-row-below-two-ups", include_str!("odd-row-below-two-ups.toml")),
+    ("symmetric-row-below-up", include_str!("symmetric-row-below-up.toml")),
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
     ("ends-and-nimber", include_str!("ends-and-nimber.toml")),
