@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 40] = [
+pub const FILES: [(&str, &str); 41] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -28,6 +28,7 @@ pub const FILES: [(&str, &str); 40] = [
     ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),
     ("period-ten", include_str!("period-ten.toml")),
+    ("period-ten-and-nimber", include_str!("period-ten-and-nimber.toml")),
     ("xxoxoo-two-ups", include_str!("xxoxoo-two-ups.toml")),
     ("xxoxoxoo-two-ups", include_str!("xxoxoxoo-two-ups.toml")),
     ("xxoxooxo-below-two-ups", include_str!("xxoxooxo-below-two-ups.toml")),
