@@ -92,6 +92,8 @@ fn errors_give_the_line_and_what_is_wrong() {
         error("y = 1, z = 0, a >= c", "y = 1, z = 0, a = c mod 99999999999999999999"),
         error("y = 1, z = 0, a >= c", "y = 1, z = 0, a = q mod 2"),
         error("when = \"", "when = \"a = 1 mod 2, "),
+        error("y = 1, z = 0, a >= c", "y = 1, z = 0, 2*a = 1 mod 4"),
+        error("y = 1, z = 0, a >= c", "y = 1, z = 0, a = 1 mod 4, a = 2 mod 6"),
     ];
     insta::assert_snapshot!(errors.join("\n"));
 }

@@ -9,6 +9,7 @@ use segcert_replay::data::{
 use segcert_replay::{Flaw, valid};
 
 use super::error::Wrong;
+use crate::claims::linear::gcd;
 use crate::clobber::{Component, Stone};
 
 /// A piece of the file: its text, and the byte at which it begins.
@@ -307,9 +308,17 @@ impl Names<'_> {
     pub fn case(&self, text: Text) -> Result<Case, Wrong> {
         let mut case = Case::default();
         for item in text.split(|c| c == ',') {
-            match divided(item) {
-                Some((sides, modulus)) => case.remainders.push(self.remainder(sides, modulus)?),
-                None => case.conditions.extend(self.conditions(item)?),
+            let Some((sides, modulus)) = divided(item) else {
+                case.conditions.extend(self.conditions(item)?);
+                continue;
+            };
+            let remainder = self.remainder(sides, modulus)?;
+            if case.remainders.iter().any(|other| excludes(other, &remainder)) {
+                return Err(item.wrong("another condition of this case leaves no such number"));
+            }
+            // If the modulus is 1, the condition says nothing.
+            if remainder.modulus > 1 {
+                case.remainders.push(remainder);
             }
         }
         Ok(case)
@@ -325,8 +334,14 @@ impl Names<'_> {
         };
         let (terms, remainder) = self.difference(left, right)?;
         let terms = terms.into_iter().map(|(factor, count)| (factor.rem_euclid(number), count));
-        let terms = terms.filter(|(factor, _)| *factor > 0).collect();
-        Ok(Remainder { terms, remainder: remainder.rem_euclid(number), modulus: number })
+        let terms: Vec<(i64, Count)> = terms.filter(|(factor, _)| *factor > 0).collect();
+        let common = terms.iter().fold(number, |common, (factor, _)| divisor(common, *factor));
+        let remainder = remainder.rem_euclid(number);
+        if remainder % common != 0 {
+            return Err(sides.wrong("no numbers of parts leave this remainder"));
+        }
+        let terms = terms.into_iter().map(|(factor, count)| (factor / common, count)).collect();
+        Ok(Remainder { terms, remainder: remainder / common, modulus: number / common })
     }
 
     /// Reads the difference of two sides: returns the terms with counts, and the number to which
@@ -416,6 +431,17 @@ fn comparisons<'a>(text: Text<'a>) -> Result<Vec<(Text<'a>, Relation, Text<'a>)>
         found.ok_or_else(|| item.wrong("a condition compares with one of >= <= > < ="))
     };
     text.split(|c| c == ',').map(comparison).collect()
+}
+
+/// Tells whether no numbers leave both remainders, as far as two conditions on one sum show it.
+fn excludes(one: &Remainder, other: &Remainder) -> bool {
+    let common = divisor(one.modulus, other.modulus);
+    one.terms == other.terms && (one.remainder - other.remainder) % common != 0
+}
+
+/// Returns the greatest common divisor of two natural numbers.
+fn divisor(a: i64, b: i64) -> i64 {
+    gcd(a.unsigned_abs(), b.unsigned_abs()) as i64
 }
 
 /// Splits a condition on a remainder, `sides mod number`, into the sides and the number.

@@ -1,9 +1,10 @@
 //! Rejects text that can be read in two ways. The error shows how to write each reading.
 //!
 //! Ambiguous are a number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`),
-//! a star between a word and a number (`up*2`), the sign of a switch before a sum (`±up*`), and a
-//! minus sign between two rows (`XO-OX`). `9*2`, `^*2` and `1/2*` are sums, as in CGSuite; `2*up`
-//! and `9·2` are products, and so is `2*0`, because the nimber 0 is written 0.
+//! a star between a word and a number (`up*2`), a star before the sign of a game (`2*-up`), the
+//! sign of a switch before a sum (`±up*`), and a minus sign between two rows (`XO-OX`). `9*2`,
+//! `^*2` and `1/2*` are sums, as in CGSuite; `2*up` and `9·2` are products, and so is `2*0`,
+//! because the nimber 0 is written 0.
 use std::ops::Range;
 
 use super::super::expr::{Atom, Number};
@@ -18,8 +19,8 @@ impl Parser<'_> {
         self.tokens.get(at).map(|next| &next.token)
     }
 
-    /// Rejects a number before an arrow, and a number before a star and another number if there is
-    /// a space between them.
+    /// Rejects a number before an arrow, a number before a star and another number if there is a
+    /// space between them, and a number before a star and a minus sign without a space.
     pub(super) fn refuse_two_readings(&self) -> Parsed<()> {
         let Some(number @ (Token::Number(_) | Token::Fraction(..))) = self.peek() else {
             return Ok(());
@@ -29,6 +30,16 @@ impl Parser<'_> {
             (Some(Token::Star), Some(&Token::Number(n @ 1..))) if !self.is_summand_star(second) => {
                 let nimber = format!("*{n}");
                 self.fail_at_sum(self.at..second, second + 1, &nimber, product(number, n))
+            }
+            (Some(Token::Star), Some(Token::Minus))
+                if self.touch(second) && self.touch(second + 1) =>
+            {
+                let game = match self.token(second + 2) {
+                    Some(Token::Open(_)) => "(…)",
+                    _ => &self.text[self.span_of(second + 2)],
+                };
+                let product = format!("{}*(-{game})", &self.text[self.here()]);
+                self.fail_at_sum(self.at..second, second + 2, &format!("* - {game}"), Some(product))
             }
             (Some(Token::Arrow(_) | Token::UpPower { .. }), behind) => {
                 let has_count = matches!(behind, Some(Token::Number(_)))
@@ -42,6 +53,11 @@ impl Parser<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Tells whether nothing is between this token and the next one.
+    fn touch(&self, token: usize) -> bool {
+        self.token(token + 1).is_some() && self.span_of(token).end == self.span_of(token + 1).start
     }
 
     /// Rejects a star after the name that began at `start`, unless the star can only be a summand:

@@ -312,6 +312,15 @@ fn between(before: &str, behind: &str) -> &'static str {
     if ends && behind.starts_with(|c: char| c.is_ascii_digit()) { " " } else { "" }
 }
 
+/// Returns the space at the beginning or the end of a formula, so that two formulas are not read as
+/// one row.
+fn beside_formula(before: &str, behind: &str) -> &'static str {
+    match behind.starts_with(['$']) || behind.starts_with("\\(") || behind.starts_with("\\[") {
+        true => " ",
+        false => between(before, behind),
+    }
+}
+
 fn without_commands(text: &str) -> Cow<'_, str> {
     if !text.contains(['\\', '$']) && !text.contains("{*}") {
         return exponents(text);
@@ -368,12 +377,12 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     // The beginning and the end of a formula.
                     (None, Some('[' | ']' | '(' | ')')) => {
                         rest = &rest[1..];
-                        plain.push_str(between(&plain, rest));
+                        plain.push_str(beside_formula(&plain, rest));
                     }
                     _ => plain.push('\\'),
                 }
             }
-            '$' => plain.push_str(between(&plain, rest)),
+            '$' => plain.push_str(beside_formula(&plain, rest)),
             '{' if pending.is_none() && ends_in_power(&plain) && is_bracket(rest) => {
                 plain.pop();
                 groups.push((OTHER, 0));

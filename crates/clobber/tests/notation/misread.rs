@@ -27,7 +27,29 @@ fn digits_of_latex_do_not_join() {
     }
 }
 
-/// A bound before a list, and `even` or `odd` before a chain, may be said of one variable or of all.
+/// Two formulas that touch are not one row.
+#[test]
+fn formulas_do_not_join() {
+    for text in [r"\(XXO\)\(OOX\) || 0", "$XXO$$OOX$ || 0", r"\[XXO\]\[OOX\] || 0"] {
+        assert!(text.parse::<Statement>().is_err(), "{text}");
+    }
+    let read = |text: &str| text.parse::<Statement>().expect(text).to_string();
+    assert_eq!(read("$$XXO = up$$"), read("XXO = up"));
+}
+
+/// A number, a star and a sign without spaces may be a product with a negative game, or a sum.
+#[test]
+fn a_star_before_a_sign_is_refused() {
+    for text in ["2*-up = 2*down", "up - 2*-up = 3*up", "2*-(up + *) = 2*down", "3*-XO || 0"] {
+        assert!(text.parse::<Statement>().is_err(), "{text}");
+    }
+    let read = |text: &str| text.parse::<Statement>().expect(text).to_string();
+    assert_eq!(read("2* - up > 0"), read("2 + * - up > 0"));
+    assert_eq!(read("2*(-up) < 0"), read("-2*up < 0"));
+}
+
+/// A bound before a list, and `even` or `odd` before a chain, may be said of one variable or of
+/// all.
 #[test]
 fn what_may_be_said_of_all_variables_is_refused() {
     for range in [

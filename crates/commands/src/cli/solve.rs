@@ -70,6 +70,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             arguments.lines,
         );
     }
+    arguments.lines.require_file(false)?;
+    if arguments.state.is_some() {
+        return Err(Failure::Usage("--state needs --batch".into()));
+    }
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
     arguments.theorem.refuse_with_seg(&arguments.search)?;
     let engine = Engine::new(&arguments.resources);
@@ -165,7 +169,10 @@ impl Report {
                 let [left, right] = [left, right].map(|choice| choice.as_ref().map(report));
                 solved.winning_move = Some(WinningMove { left, right });
                 match by {
-                    Theory::Theorem(theorem) => solved.theorem = Some(theorem),
+                    // A proof by values alone uses no theorem.
+                    Theory::Theorem(theorem) => {
+                        solved.theorem = Some(theorem).filter(|theorem| !theorem.is_empty());
+                    }
                     Theory::Strategy(strategy) => solved.strategy = Some(strategy),
                 }
             }
@@ -217,7 +224,7 @@ impl output::Report for Report {
                     .plain(format!("  {}   {}", it.name, it.short)),
                 (None, true) => lines.plain(format!(
                     "{player} moving first wins; no winning move was found at little cost \
-                     (--by-theorem never searches for all)"
+                     (for all winning moves: --by-theorem never)"
                 )),
             }
         })

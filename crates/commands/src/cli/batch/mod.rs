@@ -53,6 +53,15 @@ impl Options {
         Resources { time: self.total_time, ..resources.clone() }.limits()
     }
 
+    /// Rejects these options without a file: they would have no effect. The parser of arguments
+    /// does not notice it, because a position takes the place of the file.
+    pub fn require_file(self, has_file: bool) -> Result<(), Failure> {
+        match !has_file && (self.total_time.is_some() || self.allow_empty) {
+            true => Err(Failure::Usage("--total-time and --allow-empty need --batch".into())),
+            false => Ok(()),
+        }
+    }
+
     /// Fails if the file has no line with a question that can be stated.
     pub fn require(self, answered: usize, path: &Path) -> Result<(), Failure> {
         match answered {

@@ -148,6 +148,7 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.writing.refuse_unused()?;
     arguments.refuse_unused()?;
+    arguments.lines.require_file(arguments.batch.is_some())?;
     let what = match arguments.components {
         Some(stones) => What::Components(Sums::new(stones.into(), arguments.sums.into())?),
         None => What::List(positions(arguments)?),
