@@ -145,8 +145,8 @@ fn superscripts(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns the text without commands and superscripts, with words for `∀`, with signs for relations
-/// in words, and without braces that only group. Moves a range at the beginning to the end, and adds
-/// `for all` to a range without words. In a text without commands, removes only braces around
+/// in words, and without braces that only group. Moves a range at the beginning to the end, and
+/// adds `for all` to a range without words. In a text without commands, removes only braces around
 /// exponents.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let plain = match superscripts(text) {
