@@ -30,6 +30,7 @@ impl Derivation {
             if !is_apt || self.is_used(usable.theorem) != is_used {
                 continue;
             }
+            // All other words of the goal would have to join the bag.
             if goal.position.words.len() > usable.patterns.len() + MOST_MEMBERS {
                 continue;
             }
@@ -51,7 +52,7 @@ impl Derivation {
         Ok(None)
     }
 
-    /// Tells whether the words of a goal that a theorem does not have are few, and rows of its bag.
+    /// Tells whether the words of a goal that a theorem does not have are rows of its bag.
     fn may_join(&self, goal: &Goal, usable: &Usable, choice: &Choice) -> bool {
         let words = goal.position.words.iter().enumerate();
         let mut others = words.filter(|(number, _)| !choice.taken.contains(number));
@@ -59,8 +60,7 @@ impl Derivation {
             let mut cells = usable.counts.iter().map(|(cell, _)| &self.theory.cells[*cell]);
             cells.any(|cell| exponent(cell, word).is_some())
         };
-        goal.position.words.len() - choice.taken.len() <= MOST_MEMBERS
-            && others.all(|(_, word)| is_member(word))
+        others.all(|(_, word)| is_member(word))
     }
 
     /// Returns the instance whose words are words of a goal, and the steps before its use.

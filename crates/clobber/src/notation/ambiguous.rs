@@ -42,8 +42,7 @@ impl Parser<'_> {
                 self.fail_at_sum(self.at..second, second + 2, &format!("* - {game}"), Some(product))
             }
             (Some(Token::Arrow(_) | Token::UpPower { .. }), behind) => {
-                let has_count = matches!(behind, Some(Token::Number(_)))
-                    && self.span_of(second).end == self.span_of(second + 1).start;
+                let has_count = matches!(behind, Some(Token::Number(_))) && self.touch(second);
                 let last = second + usize::from(has_count);
                 let arrow = &self.text[open_to(self.span_of(second), self.span_of(last))];
                 let count = &self.text[self.here()];
@@ -53,11 +52,6 @@ impl Parser<'_> {
             }
             _ => Ok(()),
         }
-    }
-
-    /// Tells whether nothing is between this token and the next one.
-    fn touch(&self, token: usize) -> bool {
-        self.token(token + 1).is_some() && self.span_of(token).end == self.span_of(token + 1).start
     }
 
     /// Rejects a star after the name that began at `start`, unless the star can only be a summand:

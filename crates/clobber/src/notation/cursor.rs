@@ -64,9 +64,12 @@ impl Parser<'_> {
 
     /// Tells whether no whitespace precedes the next token.
     pub fn is_adjacent(&self) -> bool {
-        self.at > 0
-            && self.at < self.tokens.len()
-            && self.span_of(self.at - 1).end == self.span_of(self.at).start
+        self.at > 0 && self.touch(self.at - 1)
+    }
+
+    /// Tells whether nothing is between this token and the next one.
+    pub fn touch(&self, token: usize) -> bool {
+        token + 1 < self.tokens.len() && self.span_of(token).end == self.span_of(token + 1).start
     }
 
     pub fn span_of(&self, token: usize) -> Range<usize> {

@@ -315,7 +315,7 @@ fn between(before: &str, behind: &str) -> &'static str {
 /// Returns the space at the beginning or the end of a formula, so that two formulas are not read as
 /// one row.
 fn beside_formula(before: &str, behind: &str) -> &'static str {
-    match behind.starts_with(['$']) || behind.starts_with("\\(") || behind.starts_with("\\[") {
+    match ["$", "\\(", "\\["].iter().any(|begin| behind.starts_with(begin)) {
         true => " ",
         false => between(before, behind),
     }

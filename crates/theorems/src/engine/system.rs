@@ -140,7 +140,21 @@ impl System {
         let is_needed = are_needed(self.states.len(), roots, |claim| self.proof(claim));
         (0..self.states.len()).filter(|&claim| is_needed[claim]).collect()
     }
+
+    /// Returns these claims and all claims that their proofs use, in increasing order. `claim`
+    /// returns the claim with a number.
+    pub fn proved(
+        &self,
+        roots: impl IntoIterator<Item = usize>,
+        claim: impl Fn(usize) -> Claim,
+    ) -> Vec<Proved> {
+        let needed = self.needed(roots).into_iter();
+        needed.filter_map(|it| Some((it, claim(it), self.proof(it)?.clone()))).collect()
+    }
 }
+
+/// A claim with its number in a search and its proof.
+pub type Proved = (usize, Claim, Proof);
 
 /// Tells for each of `count` claims whether it is one of `roots`, or their proofs use it, directly
 /// or indirectly.
@@ -157,22 +171,6 @@ pub fn are_needed<'a>(
         }
     }
     is_needed
-}
-
-/// A claim with its number in a search and its proof.
-pub type Proved = (usize, Claim, Proof);
-
-impl System {
-    /// Returns these claims and all claims that their proofs use, in increasing order. `claim`
-    /// returns the claim with a number.
-    pub fn proved(
-        &self,
-        roots: impl IntoIterator<Item = usize>,
-        claim: impl Fn(usize) -> Claim,
-    ) -> Vec<Proved> {
-        let needed = self.needed(roots).into_iter();
-        needed.filter_map(|it| Some((it, claim(it), self.proof(it)?.clone()))).collect()
-    }
 }
 
 /// Returns the claims that the proofs of a statement use, in the order of the proofs.
