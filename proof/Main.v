@@ -118,7 +118,7 @@ Lemma check_body_true imports b : (forall i, In i imports -> is_true i) ->
 Proof.
   intros T. unfold check_body. destruct b as [c|d|l]; [| |now split].
   - destruct (_ && _); [|now split]. destruct (check_wide imports c) as [s|] eqn:E; [|now split].
-    assert (H := check_wide_sound imports c s T E). split; [exact H|]. intros i [= <-] st R.
+    assert (H := proj1 (check_wide_sound imports c s T E)). split; [exact H|]. intros i [= <-] st R.
     now rewrite (reads_once _ _ _ R (check_wide_reads imports c s E)).
   - destruct (check_database d) as [D|] eqn:E; [|now split].
     assert (H := check_database_sound d D E). split; [|easy].

@@ -190,8 +190,12 @@ Proof.
   now apply read_statement_reads in E.
 Qed.
 
+(** The claims of a certificate, of the values of some arena. *)
+Definition claims_true (c : certificate) : Prop := exists v, forall k x B,
+  In k (the_claims c) -> claim_valid (the_cells c) k x B -> true_numeric (claim_says v k x B).
+
 Theorem check_wide_sound imports c s : (forall i, In i imports -> is_true i) ->
-  check_wide imports c = Some s -> holds s.
+  check_wide imports c = Some s -> holds s /\ claims_true c.
 Proof.
   intros T. unfold check_wide. destruct (load_arena _) as [[n A]|] eqn:LA; [|easy].
   apply load_arena_sound in LA as [v M].
@@ -225,14 +229,18 @@ Proof.
     as [S1 _].
   assert (own_later : forall k, In k (the_claims c) -> (0 < stage k)%nat).
   { intros k I. rewrite forallb_forall in Later. now apply Nat.ltb_lt, Later. }
-  apply (check_wide_statement_sound A L v _ M LS LM known (the_cells c) (imported ++ the_claims c));
-    auto.
-  - intros k x B I V.
+  assert (hold : forall k x B, In k (imported ++ the_claims c) -> claim_valid (the_cells c) k x B ->
+            true_numeric (claim_says v k x B)).
+  { intros k x B I V.
     exact (claims_hold A L v _ M LS LM known (the_cells c) imported (the_claims c) cells_ok
       known_right
              good (fun k I => proj1 (given k I)) own_later (fun k x B I => proj2 (given k I) x B)
-             _ _ _ _ MS PC k x B I V).
-  - intros k I. apply Nat.lt_succ_r. clear -I. induction (imported ++ the_claims c) as [|k' ks IH];
+             _ _ _ _ MS PC k x B I V). }
+  intros S. split; [revert S|].
+  2: { exists v. intros k x B I. apply hold, in_app_iff. now right. }
+  apply (check_wide_statement_sound A L v _ M LS LM known (the_cells c) (imported ++ the_claims c));
+    auto.
+  intros k I. apply Nat.lt_succ_r. clear -I. induction (imported ++ the_claims c) as [|k' ks IH];
       [easy|].
     cbn [map fold_right]. destruct I as [<-|I]; [apply Nat.le_max_l|].
     etransitivity; [apply IH, I|apply Nat.le_max_r].
