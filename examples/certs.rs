@@ -52,6 +52,9 @@ fn write_all() {
         };
         one(format!("xxo-{n:02}"), &format!("(XXO)^{n} = {ups}"));
     }
+    for (number, text) in ALTERNATING_ROWS.iter().enumerate() {
+        one(format!("alternating-rows-{number:02}"), text);
+    }
     for (stones, last) in EVEN_POWERS {
         for n in (2..=last).step_by(2) {
             let star = if n / 2 * stones % 2 == 1 { " + *" } else { "" };
@@ -99,6 +102,26 @@ const BLOCKS: usize = 4;
 
 /// The values of all games of up to 8 squares.
 const DATABASE: &str = "database-8";
+
+/// The sums of few alternating rows that `proof/Theorems/FewRows.v` uses, and the value of `(XO)^6`.
+const ALTERNATING_ROWS: [&str; 16] = [
+    "(XO)^6 = XO + (XO)^2",
+    "XO + (XO)^4 + (XO)^5 |> 0",
+    "(XO)^2 + (XO)^4 + (XO)^5 |> 0",
+    "XO + (XO)^2 + (XO)^4 + (XO)^5 |> 0",
+    "(XO)^2 + O(XO)^7 + X(OX)^2 |> 0",
+    "XO + O(XO)^7 + X(OX)^3 |> 0",
+    "XO + (XO)^4 + O(XO)^5 + X(OX)^2 |> 0",
+    "XO + (XO)^5 + O(XO)^6 + X(OX)^2 |> 0",
+    "(XO)^2 + (XO)^4 + O(XO)^5 + X(OX)^3 |> 0",
+    "(XO)^2 + (XO)^5 + O(XO)^6 + X(OX)^3 |> 0",
+    "(XO)^4 + (XO)^5 + O(XO)^5 + X(OX)^6 |> 0",
+    "(XO)^4 + (XO)^5 + O(XO)^6 + X(OX)^5 |> 0",
+    "XO + (XO)^2 + (XO)^4 + O(XO)^5 + X(OX)^7 |> 0",
+    "XO + (XO)^2 + (XO)^5 + O(XO)^6 + X(OX)^7 |> 0",
+    "XO + (XO)^2 + (XO)^4 + O(XO)^7 + X(OX)^5 |> 0",
+    "XO + (XO)^2 + (XO)^5 + O(XO)^7 + X(OX)^6 |> 0",
+];
 
 /// Numbers of stones a, each with the last n for which the value of `(X^a O)^n` is not known from a
 /// law; `proof/Theorems/Powers.v` uses these values.
