@@ -22,3 +22,4 @@ mod reader;
 mod strategy;
 mod units;
 mod verified;
+mod weights;

@@ -109,7 +109,9 @@ fn a_move_beside_a_theorem_wins() {
         let arguments = ["solve", board, "--by-theorem", when, "--json"];
         serde_json::from_slice(&segcert_output(&arguments).stdout).expect("one object")
     };
-    for board in ["(XO)^7", "(XXO)^7", "-(XXO)^7", "(XXOO)^6", "(XO)^8 - 2*XXO"] {
+    let sums = ["(XO)^4 + (XO)^5 + (XO)^7", "O(XO)^5 + (XO)^4 + XO", "O(XO)^6 - O(XO)^5"];
+    let rows = ["(XO)^7", "(XXO)^7", "-(XXO)^7", "(XXOO)^6", "(XO)^8 - 2*XXO"];
+    for board in rows.into_iter().chain(sums) {
         let (theory, searched) = (solve(board, "always"), solve(board, "never"));
         for player in ["left", "right"] {
             let all = searched["winning_moves"][player].as_array().expect("a list");
@@ -120,4 +122,10 @@ fn a_move_beside_a_theorem_wins() {
         }
         assert!(theory.get("winning_moves").is_none(), "{board}");
     }
+}
+
+/// The numbers of odd rows decide, however many rows there are and however long they are.
+#[test]
+fn long_sums_of_alternating_rows() {
+    insta::assert_snapshot!(segcert(&["solve", "(XO)^200 + (XO)^231 + O(XO)^120 - O(XO)^90"]));
 }

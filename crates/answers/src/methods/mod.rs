@@ -16,8 +16,8 @@
 //! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and
 //! the command line depends on this module. In reading order: `question`, `answer`, `error`,
 //! [`search`] (the two searches behind one interface), `on_demand` (theorems to use), `corollary`
-//! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, `solve`, `moves` (one
-//! winning move).
+//! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, [`weights`] (sums of
+//! alternating rows, by a theorem of Coq), `solve`, `moves` (one winning move).
 mod answer;
 mod corollary;
 mod error;
@@ -29,6 +29,7 @@ pub mod search;
 mod solve;
 mod sum;
 mod turns;
+pub mod weights;
 
 use std::sync::Arc;
 

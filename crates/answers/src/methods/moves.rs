@@ -1,7 +1,7 @@
 //! Finds a winning move where a theorem says who wins: by a search, or by a theorem about the
 //! position after the move.
 use super::turns::{CLAIMS, PARTS};
-use super::{Methods, Theorems, Theory};
+use super::{Methods, Theorems, Theory, weights};
 use crate::certificate::Verdict;
 use crate::clobber::{
     Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Row, Statement, Term,
@@ -34,9 +34,9 @@ struct Candidate {
 }
 
 impl Methods {
-    /// Returns a winning move of a player, if one is found at little cost: by a short search, by
-    /// theorems of the library, by a strategy, or by a new theorem. What decided the position is
-    /// tried first on the positions after a move.
+    /// Returns a winning move of a player, if one is found at little cost: by the weights of
+    /// alternating rows, by a short search, by theorems of the library, by a strategy, or by a new
+    /// theorem. What decided the position is tried first on the positions after a move.
     pub(super) fn winning_move(
         &self,
         position: &Expr,
@@ -44,17 +44,23 @@ impl Methods {
         decided_by: &Theory,
     ) -> Option<Choice> {
         let mut candidates = candidates(position, player);
-        let found = self.searched(&mut candidates, player).or_else(|| {
-            let by_corollary = || self.by_corollary(&candidates);
-            let by_strategy = || self.by_strategy(&candidates);
-            let found = match decided_by {
-                Theory::Theorem(_) => by_corollary().or_else(by_strategy),
-                Theory::Strategy(_) => by_strategy().or_else(by_corollary),
-            };
-            // For a sum, each theorem is a new one, so only one is tried.
-            let tried = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
-            found.or_else(|| self.by_new_theorem(&candidates, tried))
-        })?;
+        let opponent = player.other();
+        let by_weights = candidates.iter().position(|it| {
+            let outcome = weights::outcome(&it.choice.after);
+            outcome.is_some_and(|outcome| outcome.winner(opponent) == player)
+        });
+        let found =
+            by_weights.or_else(|| self.searched(&mut candidates, player)).or_else(|| {
+                let by_corollary = || self.by_corollary(&candidates);
+                let by_strategy = || self.by_strategy(&candidates);
+                let found = match decided_by {
+                    Theory::Theorem(_) => by_corollary().or_else(by_strategy),
+                    Theory::Strategy(_) => by_strategy().or_else(by_corollary),
+                };
+                // For a sum, each theorem is a new one, so only one is tried.
+                let tried = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
+                found.or_else(|| self.by_new_theorem(&candidates, tried))
+            })?;
         Some(candidates.swap_remove(found).choice)
     }
 

@@ -3,16 +3,21 @@ use std::thread;
 
 use super::moves::opposite;
 use super::search::Search;
-use super::turns::Found;
-use super::{Methods, Unproved};
+use super::turns::{Found, PARTS};
+use super::{Methods, Theorems, Unproved, weights};
 use crate::clobber::{Choice, Expr, Outcome, Player, Query};
+use crate::corollaries::Targets;
 use crate::game::arena::{STACK_BYTES, joined, started};
-use crate::instance::Instance;
-use crate::run::{Control, DEFAULT_MEMORY};
+use crate::instance::{Instance, stones};
+use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
 /// Number of options that the search generates before theorems are tried. A theorem tells who wins,
 /// but not the moves, so this number is larger than for a proof.
 const FIRST: u64 = 2_000_000;
+
+/// Maximum number of terms of a sum of alternating rows for which theorems of the library are
+/// tried. They do not say more than the weights of the rows, but have certificates.
+const CERTIFIED_TERMS: usize = 3;
 
 /// Outcome of a position, with its source.
 pub struct Solution {
@@ -75,6 +80,22 @@ impl Methods {
             Ok(Solution { outcome, source: Source::Moves { left, right } })
         };
         let query = Query::Position(position.clone());
+        if let Some(outcome) = self.by_weights(position) {
+            // A search of one turn lists all winning moves of a short sum.
+            let searched = self.theorems == Theorems::Auto && stones(position).pow(2) <= PARTS;
+            if let Some(found) = searched.then(|| moves(FIRST)) {
+                if !matches!(found, Err(Unproved::Stopped(Halt::Work))) {
+                    return found;
+                }
+            }
+            // A theorem with a certificate is named if one is found.
+            let certified = match position.terms.len() {
+                0..=CERTIFIED_TERMS => self.sum_by_library(&query, Targets::Statement)?,
+                _ => None,
+            };
+            let by = certified.map_or(weights::THEOREM.to_owned(), |it| it.theorems.join(", "));
+            return Ok(self.by_theory(position, outcome, Theory::Theorem(by)));
+        }
         match self.in_turn(&query, FIRST, &mut moves)? {
             Found::Searched(solution) => Ok(solution),
             Found::Corollary(corollary) => match corollary.outcome {
@@ -89,6 +110,12 @@ impl Methods {
                 None => moves(u64::MAX),
             },
         }
+    }
+
+    /// Returns the outcome of a sum of alternating rows, if theorems may be used.
+    fn by_weights(&self, position: &Expr) -> Option<Outcome> {
+        let allowed = self.may_use_theorems() && self.theorems != Theorems::Never;
+        allowed.then(|| weights::outcome(position)).flatten()
     }
 
     /// Returns the solution by an instance of a theorem, with a winning move if one is found.

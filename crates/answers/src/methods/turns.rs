@@ -139,7 +139,7 @@ impl Methods {
 
     /// Tells whether theorems may be used. They may not if a search saves its state, or if
     /// SEGClobber is chosen.
-    fn may_use_theorems(&self) -> bool {
+    pub(super) fn may_use_theorems(&self) -> bool {
         self.control.journal.is_none() && matches!(self.engine, Engine::Value)
     }
 

@@ -1,0 +1,59 @@
+//! The weights of alternating rows against plain recursion.
+use segcert_answers::methods::weights::outcome;
+use segcert_clobber::{Expr, Outcome};
+use segcert_oracle::packed::PackedOracle;
+
+/// Maximum number of stones of the sums.
+const STONES: usize = 34;
+
+/// A row of a sum: its stones, and the sum's text for it.
+type Row = (String, String);
+
+fn rows() -> Vec<Row> {
+    let even = |n: usize| ("XO".repeat(n), format!("(XO)^{n}"));
+    let odd = |n: usize| (format!("O{}", "XO".repeat(n)), format!("O(XO)^{n}"));
+    let negative = |n: usize| (format!("X{}", "OX".repeat(n)), format!("X(OX)^{n}"));
+    let odds = (5..STONES / 2).flat_map(|n| [odd(n), negative(n)]);
+    (1..=STONES / 2).map(even).chain(odds).collect()
+}
+
+/// Calls `with` for each choice of rows that have at most this many stones together; a row may be
+/// chosen more than once.
+fn for_all_sums(rows: &[Row], stones: usize, sum: &mut Vec<Row>, with: &mut impl FnMut(&[Row])) {
+    with(sum);
+    for (i, row) in rows.iter().enumerate() {
+        if row.0.len() <= stones {
+            sum.push(row.clone());
+            for_all_sums(&rows[i..], stones - row.0.len(), sum, with);
+            sum.pop();
+        }
+    }
+}
+
+#[test]
+fn weights_of_alternating_rows_decide_as_plain_recursion() {
+    let mut oracle = PackedOracle::default();
+    let mut numbers = [0; 4];
+    for_all_sums(&rows(), STONES, &mut Vec::new(), &mut |sum| {
+        let texts: Vec<&str> = sum.iter().map(|row| row.1.as_str()).collect();
+        let text = if texts.is_empty() { "0".to_owned() } else { texts.join(" + ") };
+        let boards: Vec<&str> = sum.iter().map(|row| row.0.as_str()).collect();
+        let board = boards.join(".");
+        let [left, right] = ['X', 'O'].map(|player| oracle.first_wins(&board, player));
+        let expected = Outcome::new(left, right);
+        let position: Expr = text.parse().unwrap();
+        assert_eq!(outcome(&position), Some(expected), "{text}");
+        numbers[Outcome::ALL.iter().position(|it| *it == expected).unwrap()] += 1;
+    });
+    assert!(numbers.iter().all(|number| *number > 20), "{numbers:?}");
+}
+
+#[test]
+fn other_sums_are_not_decided_by_weights() {
+    for text in ["O(XO)^4", "O(XO)^2 + XO", "XXO", "XO + up", "(XO)^5 + *2", "OO(XO)^7"] {
+        assert_eq!(outcome(&text.parse::<Expr>().unwrap()), None, "{text}");
+    }
+    // Rows that cancel do not matter.
+    let position: Expr = "O(XO)^4 - O(XO)^4 + (XO)^7".parse().unwrap();
+    assert_eq!(outcome(&position), Some(Outcome::N));
+}
