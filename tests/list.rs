@@ -56,6 +56,7 @@ fn list(root: &Path) -> String {
                 .expect("a text grows");
         }
     }
+    writeln!(text, "\n{TAIL}").expect("a text grows");
     text
 }
 
@@ -89,10 +90,11 @@ const KNOWN: [(&str, &str); 11] = [
 
 const HEAD: &str = "# List of theorems
 
-Each theorem has a certificate in the repository. The table has the size of its file, in bytes, and
-the first digits of its root, which `segcert check` prints in full. `segcert prove \"THEOREM\"` proves
-the theorem again. [SURVEY.md](notebooks/SURVEY.md) and [THEOREMS.md](notebooks/THEOREMS.md) explain
-the theorems, and how they were found. Terms are explained in the [glossary](GLOSSARY.md).
+Each theorem of the first two tables has a certificate in the repository. The tables have the size
+of its file, in bytes, and the first digits of its root, which `segcert check` prints in full.
+`segcert prove \"THEOREM\"` proves the theorem again. The third table has theorems of Coq.
+[SURVEY.md](notebooks/SURVEY.md) and [THEOREMS.md](notebooks/THEOREMS.md) explain the theorems, and
+how they were found. Terms are explained in the [glossary](GLOSSARY.md).
 
 The last column says what was known before, from these sources:
 
@@ -111,3 +113,22 @@ The last column says what was known before, from these sources:
 Where the last column is empty, these sources have no such theorem for all n. The page of D. Wolfe
 itself lists atomic weights of positions on small boards, and has no theorem about rows. We have not
 found [A] in full, so a theorem of its own may be missing in the last column.";
+
+const TAIL: &str = "## Theorems of Coq
+
+These theorems have no certificate, because no statement of a certificate can express them.
+[proof/README.md](../proof/README.md) says how to check them.
+
+| theorem | in Coq |
+|---|---|
+| The first player wins each sum of one or more different rows `(XO)^n` with n other than 3 and 6. | \
+`different_rows` |
+| Who wins a sum of rows `(XO)^n`, `O(XO)^n` and `-O(XO)^n`, n ≥ 5 for the last two: see \
+[SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *weights decide*. | `weights_decide` |
+| A row is 0 if its two end blocks have at least two stones, and each of the others has two or at \
+least four. | `rows_of_blocks` |
+| `(X^a OO)^n` = 0 for a ≥ 2, n ≥ 1 | `xaoo` |
+| `(X^a O)^n` > 0 for n ≥ 1 and a = 2 or a ≥ 4 | `xao_positive` |
+| `(X^a O)^(2m)` = `m·((a-1)·↑ + a·*) + {^*\\|v3*}` for a ≥ 4, m ≥ 1 | `even_powers` |
+| `(X^a O)^(2m+1)` = `m·((a-1)·↑ + a·*) + X^(a-1)OX^a + {^*\\|v3*}` for a ≥ 8, m ≥ 3 | `odd_powers` |
+| `(X^a O)^(2m)X^a` = `m·((a-1)·↑ + a·*)` for a ≥ 6 | `equal_blocks` |";
