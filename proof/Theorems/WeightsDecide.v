@@ -237,3 +237,31 @@ Proof.
     constructor; [exact D|exact E|constructor|constructor|intros n []]. }
   unfold fuzzy in *. now rewrite <- V.
 Qed.
+
+(** ** Single sums *)
+
+(** Proves who wins a given sum. *)
+Ltac by_weights :=
+  match goal with
+  | |- context [rows "" ?l + rows "O" ?k - rows "O" ?j] =>
+      let Z := fresh "Z" in let N := fresh "N" in let X := fresh "X" in
+      let G := fresh "G" in let H := fresh "H" in
+      destruct (weights_decide l k j) as (Z & N & X & G & H);
+      [unfold all_from; repeat (apply Forall_cons; [lia|]); apply Forall_nil..|];
+      first
+        [ apply Z; vm_compute; reflexivity
+        | apply N; [reflexivity|vm_compute; discriminate]
+        | apply H; cbn [length]; lia
+        | apply G; [reflexivity|];
+          let n := fresh "n" in let E := fresh "E" in let F := fresh "F" in
+          intros (_ & n & E & F); vm_compute in E; injection E as <-;
+          destruct F as [F|[F|[F E]]]; vm_compute in F; try discriminate F;
+          apply Permutation_length in E; discriminate E
+        | apply X; [reflexivity|]; split; [reflexivity|];
+          eexists; split; [reflexivity|]; vm_compute; tauto ]
+  end.
+
+Example seven_rows : rows "" [200; 231; 260; 290; 17] + rows "O" [120] - rows "O" [90] || zero.
+Proof. by_weights. Qed.
+Example right_moves_to_zero : rows "" [11] + rows "O" [9] - rows "O" [] || zero.
+Proof. by_weights. Qed.
