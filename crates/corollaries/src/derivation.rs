@@ -187,6 +187,20 @@ impl Derivation {
         Ok(None)
     }
 
+    /// Proves a goal with as few nested splits of its context as possible, and at most `most`.
+    ///
+    /// # Errors
+    /// [`End`].
+    pub fn least_split(&mut self, goal: &Goal, most: usize) -> Found<End> {
+        for depth in 0..=most {
+            let found = self.solve(goal, depth, &[])?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
     /// Tries to prove a goal without splitting its context, once for each goal.
     fn tried(&mut self, goal: &Goal) -> Result<Tried, End> {
         let key = (goal.context.clone(), goal.counts.clone(), goal.position.clone(), goal.strict);
@@ -229,7 +243,7 @@ impl Derivation {
                 return Ok(Some(proof));
             }
         }
-        let (strict, others) = (self.strongest(goal, strict)?, self.strongest(goal, others)?);
+        let (strict, others) = (self.sorted(goal, strict)?, self.sorted(goal, others)?);
         if let Some(proof) = self.by_play(goal)? {
             return Ok(Some(proof));
         }
@@ -333,27 +347,14 @@ impl Derivation {
         })
     }
 
-    /// Removes uses that another use about the same words implies.
-    fn strongest(&mut self, goal: &Goal, uses: Vec<Use>) -> Result<Vec<Use>, End> {
-        let mut kept: Vec<Use> = Vec::new();
-        'next: for used in uses {
-            for other in &kept {
-                if used.is_about(other) && self.says_no_more(goal, &used, other)? {
-                    continue 'next;
-                }
-            }
-            let mut left = Vec::new();
-            for other in kept {
-                if !(other.is_about(&used) && self.says_no_more(goal, &other, &used)?) {
-                    left.push(other);
-                }
-            }
-            left.push(used);
-            kept = left;
-        }
-        // Uses with the fewest additional words come first.
-        kept.sort_by_key(|used| used.rest.len());
-        Ok(kept)
+    /// Removes uses that another use about the same words implies. Uses with the fewest additional
+    /// words come first.
+    fn sorted(&mut self, goal: &Goal, uses: Vec<Use>) -> Result<Vec<Use>, End> {
+        let mut uses = self.strongest(uses, |prover, one, other| {
+            Ok(one.is_about(other) && prover.says_no_more(goal, one, other)?)
+        })?;
+        uses.sort_by_key(|used| used.rest.len());
+        Ok(uses)
     }
 
     /// Tells whether the other instance implies this one: the values of this one are greater.

@@ -61,14 +61,14 @@ impl Derivation {
         let row = family.member(Form::new(family.least.into(), [(0, 1)]));
         let position = self.theory.position([Term::Word(row)])?;
         let goal = self.theory.goal(1, Vec::new(), position, false);
-        Ok(self.theory.is_settled(&goal) || self.solve_all(&goal, depth)?.is_some())
+        Ok(self.theory.is_settled(&goal) || self.least_split(&goal, depth)?.is_some())
     }
 
     /// Proves a goal by cases: the first of these cells has a row, which is taken from the bag, or
     /// it has none.
     fn without(&mut self, goal: &Goal, claim: usize, rows: &[Rows], depth: usize) -> Found<End> {
         let Some((&Rows { cell, number }, others)) = rows.split_first() else {
-            return self.solve_all(goal, depth);
+            return self.least_split(goal, depth);
         };
         self.by(goal, Step::cases(number, 1), |prover, goal| {
             match goal.count(cell).coefficient(number) {
@@ -89,19 +89,8 @@ impl Derivation {
             let at = (0..words.len()).find(is_new).ok_or(Fault::Rule("Take: no word"))?;
             let selected = vec![goal.position.values.len() + at];
             let cut = Step::Cut { selected, terms: Vec::new() };
-            let positive = |prover: &mut Derivation, goal: &Goal| prover.solve_all(goal, depth);
+            let positive = |prover: &mut Derivation, goal: &Goal| prover.least_split(goal, depth);
             prover.by_cut(goal, cut, positive, |prover, goal| prover.leaf(goal, &again))
         })
-    }
-
-    /// Proves a goal by theorems. Splits its context as little as possible.
-    fn solve_all(&mut self, goal: &Goal, most: usize) -> Found<End> {
-        for depth in 0..=most {
-            let found = self.solve(goal, depth, &[])?;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
     }
 }

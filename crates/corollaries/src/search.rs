@@ -9,7 +9,7 @@ use crate::claims::{Fault, Form, Goal, Proof, Step, Theory};
 use crate::clobber::Statement;
 use crate::game::Limit;
 use crate::run::Control;
-use crate::theorems::engine::Proofs;
+use crate::theorems::engine::{Proofs, Prover};
 use crate::theorems::goals::goals;
 
 /// Proofs of the goals of a statement, the laws for many periods that they may use, and the theory
@@ -106,17 +106,10 @@ pub fn search(
 /// Proves the goals of a statement about a single position by theorems about its options.
 fn by_options(derivation: &mut Derivation, statement: &Statement) -> Result<Option<Proofs>, End> {
     let (goals, _) = goals(&mut derivation.theory, statement)?;
-    let mut proofs = Vec::new();
-    for goal in goals {
+    derivation.each(&goals, |derivation, goal| {
         derivation.begin();
-        let is_settled = derivation.theory.is_settled(&goal);
-        let proof = if is_settled { None } else { derivation.by_options(&goal)? };
-        if proof.is_none() && !is_settled {
-            return Ok(None);
-        }
-        proofs.push(proof);
-    }
-    Ok(Some(proofs))
+        derivation.by_options(goal)
+    })
 }
 
 /// Theorems that may be used, in the order in which they are tried.
@@ -169,22 +162,21 @@ fn inductively(
     goals: &[Goal],
 ) -> Result<Option<(Vec<Inductive>, Proofs)>, End> {
     let before = derivation.theory.claims.len();
-    let (mut by_number, mut proofs) = (Vec::new(), Vec::new());
-    for goal in goals {
-        let mut proof = None;
-        if !derivation.theory.is_settled(goal) {
-            let Some(inductive) = derivation.by_number(goal, MOST_DEPTH)? else {
-                derivation.theory.claims.truncate(before);
-                derivation.theory.system = before;
-                return Ok(None);
-            };
+    let mut by_number = Vec::new();
+    let proofs = derivation.each(goals, |derivation, goal| {
+        let inductive = derivation.by_number(goal, MOST_DEPTH)?;
+        Ok(inductive.map(|inductive| {
             let substitution = (0..goal.parameters).map(Form::parameter).collect();
-            proof = Some(Proof::leaf(Step::Claim { claim: inductive.claim, substitution }));
+            let step = Step::Claim { claim: inductive.claim, substitution };
             by_number.push(inductive);
-        }
-        proofs.push(proof);
+            Proof::leaf(step)
+        }))
+    })?;
+    if proofs.is_none() {
+        derivation.theory.claims.truncate(before);
+        derivation.theory.system = before;
     }
-    Ok(Some((by_number, proofs)))
+    Ok(proofs.map(|proofs| (by_number, proofs)))
 }
 
 /// Tells whether one of the first instances of a statement with variables is false.
@@ -215,20 +207,9 @@ fn attempt(
     goals: &[Goal],
     most: usize,
 ) -> Result<Option<Proofs>, End> {
-    let mut proofs = Vec::new();
-    'next: for goal in goals {
-        if derivation.theory.is_settled(goal) {
-            proofs.push(None);
-            continue;
-        }
-        for depth in 0..=most {
-            if let Some(proof) = derivation.solve(goal, depth, &[])? {
-                derivation.note(&proof);
-                proofs.push(Some(proof));
-                continue 'next;
-            }
-        }
-        return Ok(None);
-    }
-    Ok(Some(proofs))
+    derivation.each(goals, |derivation, goal| {
+        let proof = derivation.least_split(goal, most)?;
+        proof.iter().for_each(|proof| derivation.note(proof));
+        Ok(proof)
+    })
 }

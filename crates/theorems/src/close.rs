@@ -47,29 +47,8 @@ impl Bounds {
         found
     }
 
-    /// Removes bounds that are implied by another bound. Only constant bounds are compared, and, if
-    /// bounds begin at many exponents, bounds with equal slopes.
-    fn strongest(&mut self, found: Vec<Instance>) -> Result<Vec<Instance>, Fault> {
-        let mut kept: Vec<Instance> = Vec::new();
-        'next: for instance in found {
-            for other in &kept {
-                if self.says_no_more(&instance, other)? {
-                    continue 'next;
-                }
-            }
-            let mut rest = Vec::new();
-            for other in kept {
-                if !self.says_no_more(&other, &instance)? {
-                    rest.push(other);
-                }
-            }
-            rest.push(instance);
-            kept = rest;
-        }
-        Ok(kept)
-    }
-
-    /// Tells whether one bound of a word is at most another bound for all exponents.
+    /// Tells whether one bound of a word is at most another bound for all exponents. Only constant
+    /// bounds are compared, and, if bounds begin at many exponents, bounds with equal slopes.
     fn says_no_more(&mut self, one: &Instance, other: &Instance) -> Result<bool, Fault> {
         if one.multiples.len() != other.multiples.len() {
             return Ok(false);
@@ -135,7 +114,7 @@ impl Bounds {
         let mut candidates: Vec<Vec<Instance>> = Vec::new();
         for word in &words {
             let found = self.instances(goal, word);
-            candidates.push(self.strongest(found)?);
+            candidates.push(self.strongest(found, Bounds::says_no_more)?);
         }
         if candidates.iter().any(Vec::is_empty) && !words.is_empty() {
             return Ok(None);

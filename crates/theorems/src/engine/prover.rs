@@ -117,6 +117,32 @@ pub trait Prover: Sized {
         Ok(rest.map(|rest| Proof { step, premises: [replaced, rest].concat() }))
     }
 
+    /// Removes the items that say no more than another one. `says_no_more` compares the first of
+    /// two items with the second one.
+    fn strongest<T>(
+        &mut self,
+        items: Vec<T>,
+        mut says_no_more: impl FnMut(&mut Self, &T, &T) -> Result<bool, Self::Error>,
+    ) -> Result<Vec<T>, Self::Error> {
+        let mut kept: Vec<T> = Vec::new();
+        'next: for item in items {
+            for other in &kept {
+                if says_no_more(self, &item, other)? {
+                    continue 'next;
+                }
+            }
+            let mut rest = Vec::new();
+            for other in kept {
+                if !says_no_more(self, &other, &item)? {
+                    rest.push(other);
+                }
+            }
+            rest.push(item);
+            kept = rest;
+        }
+        Ok(kept)
+    }
+
     /// Proves a goal by a step that leaves no premise.
     fn leaf(&mut self, goal: &Goal, step: &Step) -> Found<Self::Error> {
         let premises = self.premises(goal, step)?;
