@@ -60,7 +60,7 @@ fn prove(
         let (source, raised) = moves::source(moves)?;
         let prove = |prover: &Prover| prover.prove_by_moves(statement, source, search);
         let proof = work::ask(py, limits, Theorems::default(), prove);
-        return Ok(Proof(moves::unless_raised(&raised, proof)?));
+        return Ok(moves::unless_raised(&raised, proof)?.into());
     }
     if !search {
         return Err(PyValueError::new_err("search=False needs moves"));
@@ -75,7 +75,7 @@ fn prove(
         };
         prover.prove(statement)
     })?;
-    Ok(Proof(proof))
+    Ok(proof.into())
 }
 
 /// Checks a certificate with the checker, and raises an exception if it is not verified.
@@ -204,13 +204,6 @@ fn _segcert(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Goal>()?;
     module.add_class::<RuleWriter>()?;
     errors::register(py, module)?;
-    module.add_function(wrap_pyfunction!(answers::proofs::restore_proof, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::proofs::restore_checked, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::positions::restore_value, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::proofs::restore_moves_used, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::proofs::restore_import, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::positions::restore_move, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::positions::restore_solution, module)?)?;
     module.add_function(wrap_pyfunction!(prove, module)?)?;
     module.add_function(wrap_pyfunction!(check, module)?)?;
     module.add_function(wrap_pyfunction!(explain, module)?)?;

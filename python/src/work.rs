@@ -179,7 +179,7 @@ fn content(certificate: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
         return Ok(Some(bytes.as_bytes().to_vec()));
     }
     if let Ok(proof) = certificate.cast::<Proof>() {
-        return Ok(Some(proof.get().0.bytes.clone()));
+        return Ok(Some(proof.get().bytes.clone()));
     }
     if let Ok(import) = certificate.cast::<Import>() {
         return Ok(Some(import.get().bytes.clone()));
@@ -210,7 +210,7 @@ pub fn sources(
         },
     };
     if let Ok(proof) = certificate.cast::<Proof>() {
-        bytes.extend(proof.get().0.imports.iter().map(|import| import.bytes.clone()));
+        bytes.extend(proof.get().imports.iter().map(|import| import.bytes.clone()));
     }
     Ok(bytes)
 }

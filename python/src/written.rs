@@ -59,7 +59,7 @@ impl<W: Write> Written<W> {
         let writer = self.lock(py).take().ok_or_else(finished)?;
         let stop = writer.stop_flag();
         let proof = work::watch(py, &stop, || writer.finish())?;
-        Ok(Proof(proof.map_err(errors::raise)?))
+        Ok(proof.map_err(errors::raise)?.into())
     }
 }
 

@@ -1,8 +1,8 @@
 //! The classes of the answers: `proofs` has certificates, `positions` what is known of positions, and
 //! `pickles` what both need for pickling.
 mod pickles;
-pub mod positions;
-pub mod proofs;
+mod positions;
+mod proofs;
 
 pub use positions::{Board, Move, Solution, Value};
 pub use proofs::{Checked, Import, MovesUsed, Proof};

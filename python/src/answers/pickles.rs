@@ -1,17 +1,13 @@
 //! Pickled objects.
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyTuple, PyType};
 
-/// Name of the module with the functions that read pickles.
-const MODULE: &str = "segcert._segcert";
+/// Pickled form of an object: its class, and the arguments that create it again.
+pub type Reduced<'py> = (Bound<'py, PyType>, Bound<'py, PyTuple>);
 
-/// Pickled form of an object: the function of this module that restores it, and its arguments.
-pub type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
-
-/// Returns the named function of this module with its arguments, as `__reduce__` returns them.
-pub fn reduced<'py, A>(py: Python<'py>, restore: &str, arguments: A) -> PyResult<Reduced<'py>>
-where
-    A: IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
-{
-    Ok((py.import(MODULE)?.getattr(restore)?, arguments.into_pyobject(py)?))
+/// Returns the class of an object and its fields, as `__reduce__` returns them.
+pub fn reduced<'py>(object: &Bound<'py, PyAny>, fields: &[&str]) -> PyResult<Reduced<'py>> {
+    let values: Vec<_> =
+        fields.iter().map(|field| object.getattr(field)).collect::<PyResult<_>>()?;
+    Ok((object.get_type(), PyTuple::new(object.py(), values)?))
 }

@@ -1,71 +1,19 @@
 //! Values of positions, winning moves, and rows of squares.
+#![allow(clippy::too_many_arguments, reason = "the constructor of a class takes all fields")]
+
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::pickles::{Reduced, reduced};
 use crate::errors;
 use crate::html;
 
-/// Restores a `Value` from its pickle.
-#[pyfunction]
-#[pyo3(name = "_restore_value")]
-pub fn restore_value(
-    position: String,
-    text: String,
-    unicode: String,
-    is_complete: bool,
-    measures: (String, Option<String>, u16),
-    from: Vec<String>,
-) -> PyResult<Value> {
-    let (outcome, atomic_weight, birthday) = measures;
-    let outcome = outcome_of(&outcome)?.to_string();
-    let theorems = from;
-    Ok(Value { position, text, unicode, is_complete, outcome, atomic_weight, birthday, theorems })
-}
-
-/// Restores a `Move` from its pickle.
-#[pyfunction]
-#[pyo3(name = "_restore_move")]
-pub fn restore_move(
-    name: String,
-    term: usize,
-    from_: Option<usize>,
-    to: Option<usize>,
-    option: Option<String>,
-    after: String,
-) -> Move {
-    Move { name, term, from_, to, option, after }
-}
-
-/// Restores a `Solution` from its pickle.
-#[pyfunction]
-#[pyo3(name = "_restore_solution")]
-pub fn restore_solution(
-    position: String,
-    outcome: &str,
-    left: Vec<Bound<'_, Move>>,
-    right: Vec<Bound<'_, Move>>,
-    by: Option<String>,
-) -> PyResult<Solution> {
-    let [left, right] =
-        [left, right].map(|moves| moves.iter().map(|it| it.get().clone()).collect());
-    Ok(Solution { position, outcome: outcome_of(outcome)?, left, right, by })
-}
-
-/// Returns the outcome with this letter.
-fn outcome_of(letter: &str) -> PyResult<segcert::Outcome> {
-    let mut all = segcert::Outcome::ALL.into_iter();
-    let unknown = || PyValueError::new_err("an outcome is L, R, N or P");
-    all.find(|each| each.to_string() == letter).ok_or_else(unknown)
-}
-
 /// Value of a position.
 ///
 /// Two values are equal if they are the same game. A value that is not complete equals only itself.
-#[pyclass(frozen, get_all, module = "segcert")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "segcert")]
 pub struct Value {
     /// The position.
     position: String,
@@ -102,11 +50,10 @@ impl From<segcert::Evaluation> for Value {
 
 #[pymethods]
 impl Value {
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let Value { position, text, unicode, is_complete, theorems, .. } = self;
-        let measures = (&self.outcome, &self.atomic_weight, self.birthday);
-        let arguments = (position, text, unicode, *is_complete, measures, theorems);
-        reduced(py, "_restore_value", arguments)
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let form = ["position", "text", "unicode", "is_complete"];
+        let others = ["outcome", "atomic_weight", "birthday", "theorems"];
+        reduced(slf, &[form, others].concat())
     }
 
     fn __str__(&self) -> &str {
@@ -136,7 +83,7 @@ impl Value {
 }
 
 /// A winning move.
-#[pyclass(frozen, get_all, module = "segcert")]
+#[pyclass(frozen, get_all, new = "from_fields", from_py_object, module = "segcert")]
 #[derive(Clone)]
 pub struct Move {
     /// The move, such as `2→3`, `2→3 in XXO` if there are several rows, or `up → *`.
@@ -162,9 +109,8 @@ impl From<segcert::WinningMove> for Move {
 
 #[pymethods]
 impl Move {
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let Move { name, term, from_, to, option, after } = self;
-        reduced(py, "_restore_move", (name, term, from_, to, option, after))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, &["name", "term", "from_", "to", "option", "after"])
     }
 
     fn __repr__(&self) -> String {
@@ -173,22 +119,19 @@ impl Move {
 }
 
 /// Outcome of a position, and the winning moves.
-#[pyclass(frozen, module = "segcert")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "segcert")]
 pub struct Solution {
     /// The position.
-    #[pyo3(get)]
     position: String,
-    outcome: segcert::Outcome,
+    /// L or R if Left or Right wins, N or P if the first or second player wins.
+    outcome: String,
     /// Winning moves of Left, moving first.
-    #[pyo3(get)]
     left: Vec<Move>,
     /// Winning moves of Right, moving first.
-    #[pyo3(get)]
     right: Vec<Move>,
     /// Theorem or strategy that decides the outcome, or None after a search.
     ///
     /// Unless it is None, each player has at most one winning move in `left` or `right`.
-    #[pyo3(get)]
     by: Option<String>,
 }
 
@@ -196,22 +139,14 @@ impl From<segcert::Solution> for Solution {
     fn from(found: segcert::Solution) -> Solution {
         let segcert::Solution { position, outcome, left, right, by } = found;
         let [left, right] = [left, right].map(|moves| moves.into_iter().map(Move::from).collect());
-        Solution { position, outcome, left, right, by }
+        Solution { position, outcome: outcome.to_string(), left, right, by }
     }
 }
 
 #[pymethods]
 impl Solution {
-    /// L or R if Left or Right wins, N or P if the first or second player wins.
-    #[getter]
-    fn outcome(&self) -> String {
-        self.outcome.to_string()
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let Solution { position, left, right, by, .. } = self;
-        let arguments = (position, self.outcome(), left.clone(), right.clone(), by);
-        reduced(py, "_restore_solution", arguments)
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, &["position", "outcome", "left", "right", "by"])
     }
 
     fn __repr__(&self) -> String {
@@ -220,8 +155,11 @@ impl Solution {
 
     fn _repr_html_(&self) -> String {
         let position = html::escaped(&self.position);
+        let mut outcomes = segcert::Outcome::ALL.into_iter();
+        let outcome = outcomes.find(|outcome| outcome.to_string() == self.outcome);
+        let description = outcome.map_or(self.outcome.as_str(), |outcome| outcome.description());
         if let Some(by) = &self.by {
-            let (description, by) = (self.outcome.description(), html::escaped(by));
+            let by = html::escaped(by);
             return format!("{position}: <b>{description}</b>, by {by}");
         }
         let rows = [("Left", &self.left), ("Right", &self.right)].map(|(player, moves)| {
@@ -230,7 +168,6 @@ impl Solution {
             let names = if names.is_empty() { "loses".to_owned() } else { names.join(", ") };
             format!("<tr><td>{player} first</td><td>{names}</td></tr>")
         });
-        let description = self.outcome.description();
         format!("{position}: <b>{description}</b><table>{}</table>", rows.concat())
     }
 }
@@ -252,8 +189,8 @@ impl Board {
         &self.0
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        Ok((py.get_type::<Board>().into_any(), (&self.0,).into_pyobject(py)?))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, &["squares"])
     }
 
     fn __str__(&self) -> &str {

@@ -2,137 +2,72 @@
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
 use super::pickles::{Reduced, reduced};
 use crate::errors;
 use crate::html;
 
-/// The fields of a report on moves.
-type MovesParts = (u64, u64, u64, Option<(u32, String)>);
-
-/// Restores a `Proof` from its pickle.
-#[pyfunction]
-#[pyo3(name = "_restore_proof")]
-pub fn restore_proof(
-    statement: String,
-    root: String,
-    bytes: Vec<u8>,
-    from: Vec<String>,
-    imports: Vec<(String, String, Vec<u8>)>,
-    moves: Option<MovesParts>,
-) -> Proof {
-    let imports = imports.into_iter();
-    let imports =
-        imports.map(|(statement, root, bytes)| segcert::Import { statement, root, bytes });
-    let moves = moves.map(|(lines, followed, searched, wrong)| segcert::MovesUsed {
-        lines,
-        followed,
-        searched,
-        wrong,
-    });
-    Proof(segcert::Proof { statement, root, bytes, from, imports: imports.collect(), moves })
-}
-
-/// Restores a `Checked` from its pickle.
-#[pyfunction]
-#[pyo3(name = "_restore_checked")]
-pub fn restore_checked(statement: String, root: String, imports: Vec<String>) -> Checked {
-    Checked { statement, root, imports }
-}
-
-/// Restores a `MovesUsed` from its pickle.
-#[pyfunction]
-#[pyo3(name = "_restore_moves_used")]
-pub fn restore_moves_used(
-    lines: u64,
-    followed: u64,
-    searched: u64,
-    wrong: Option<(u32, String)>,
-) -> MovesUsed {
-    MovesUsed { lines, followed, searched, wrong }
-}
-
-/// Restores an `Import` from its pickle.
-#[pyfunction]
-#[pyo3(name = "_restore_import")]
-pub fn restore_import(statement: String, root: String, bytes: Vec<u8>) -> Import {
-    Import { statement, root, bytes }
-}
-
 /// A certificate that the checker has verified.
-#[pyclass(frozen, module = "segcert")]
-pub struct Proof(pub segcert::Proof);
+#[pyclass(frozen, get_all, new = "from_fields", module = "segcert")]
+pub struct Proof {
+    /// The statement that the certificate proves, as the checker prints it.
+    statement: String,
+    /// Root of the certificate in hexadecimal: the hash by which it is cited.
+    root: String,
+    /// Content of the certificate file.
+    pub bytes: Vec<u8>,
+    /// The theorems from which the proof derives the statement; empty if it uses none.
+    theorems: Vec<String>,
+    /// The certificates that this one imports; empty if it contains their proofs.
+    pub imports: Vec<Import>,
+    /// Report on the moves that the proof follows, or None.
+    moves: Option<MovesUsed>,
+}
+
+impl From<segcert::Proof> for Proof {
+    fn from(proof: segcert::Proof) -> Proof {
+        let segcert::Proof { statement, root, bytes, from, imports, moves } = proof;
+        Proof {
+            statement,
+            root,
+            bytes,
+            theorems: from,
+            imports: imports.into_iter().map(Import::from).collect(),
+            moves: moves.map(MovesUsed::from),
+        }
+    }
+}
 
 #[pymethods]
 impl Proof {
-    /// The statement that the certificate proves, as the checker prints it.
-    #[getter]
-    fn statement(&self) -> &str {
-        &self.0.statement
-    }
-
-    /// Root of the certificate in hexadecimal: the hash by which it is cited.
-    #[getter]
-    fn root(&self) -> &str {
-        &self.0.root
-    }
-
-    /// Content of the certificate file.
-    #[getter]
-    fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.bytes)
-    }
-
-    /// The theorems from which the proof derives the statement; empty if it uses none.
-    #[getter]
-    fn theorems(&self) -> Vec<String> {
-        self.0.from.clone()
-    }
-
-    /// The certificates that this one imports; empty if it contains their proofs.
-    #[getter]
-    fn imports(&self) -> Vec<Import> {
-        self.0.imports.iter().cloned().map(Import::from).collect()
-    }
-
-    /// Report on the moves that the proof follows, or None.
-    #[getter]
-    fn moves(&self) -> Option<MovesUsed> {
-        self.0.moves.clone().map(MovesUsed::from)
-    }
-
     /// Writes the certificate file. The file appears only when it is complete.
     fn write(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        py.detach(|| self.0.write(&path)).map_err(|error| errors::of_file(&error, &path))
+        let Proof { statement, root, bytes, .. } = self;
+        let (statement, root, bytes) = (statement.clone(), root.clone(), bytes.clone());
+        let (from, imports) = (Vec::new(), Vec::new());
+        let proof = segcert::Proof { statement, root, bytes, from, imports, moves: None };
+        py.detach(|| proof.write(&path)).map_err(|error| errors::of_file(&error, &path))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let segcert::Proof { statement, root, bytes, from, imports, moves } = &self.0;
-        let import = |it: &segcert::Import| {
-            (it.statement.clone(), it.root.clone(), PyBytes::new(py, &it.bytes))
-        };
-        let imports: Vec<_> = imports.iter().map(import).collect();
-        let moves: Option<MovesParts> =
-            moves.clone().map(|it| (it.lines, it.followed, it.searched, it.wrong));
-        let bytes = PyBytes::new(py, bytes);
-        reduced(py, "_restore_proof", (statement, root, bytes, from, imports, moves))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, &["statement", "root", "bytes", "theorems", "imports", "moves"])
     }
 
     fn __repr__(&self) -> String {
-        let segcert::Proof { statement, root, bytes, .. } = &self.0;
+        let Proof { statement, root, bytes, .. } = self;
         format!("Proof({statement:?}, root={root:?}, {} bytes)", bytes.len())
     }
 
     fn _repr_html_(&self) -> String {
-        let segcert::Proof { statement, root, bytes, .. } = &self.0;
+        let Proof { statement, root, bytes, .. } = self;
         let statement = html::escaped(statement);
         format!("<b>{statement}</b><br>root <code>{root}</code>, {} bytes", bytes.len())
     }
 }
 
 /// Report on the moves of another solver.
-#[pyclass(frozen, get_all, module = "segcert")]
+#[pyclass(frozen, get_all, new = "from_fields", from_py_object, module = "segcert")]
+#[derive(Clone)]
 pub struct MovesUsed {
     /// Number of lines with a move.
     lines: u64,
@@ -153,9 +88,8 @@ impl From<segcert::MovesUsed> for MovesUsed {
 
 #[pymethods]
 impl MovesUsed {
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let MovesUsed { lines, followed, searched, wrong } = self;
-        reduced(py, "_restore_moves_used", (lines, followed, searched, wrong.as_ref()))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, &["lines", "followed", "searched", "wrong"])
     }
 
     fn __repr__(&self) -> String {
@@ -165,7 +99,8 @@ impl MovesUsed {
 }
 
 /// A certificate that another one imports.
-#[pyclass(frozen, get_all, module = "segcert")]
+#[pyclass(frozen, get_all, new = "from_fields", from_py_object, module = "segcert")]
+#[derive(Clone)]
 pub struct Import {
     /// The statement that the certificate proves, as the checker prints it.
     statement: String,
@@ -184,9 +119,8 @@ impl From<segcert::Import> for Import {
 
 #[pymethods]
 impl Import {
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let Import { statement, root, bytes } = self;
-        reduced(py, "_restore_import", (statement, root, PyBytes::new(py, bytes)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, &["statement", "root", "bytes"])
     }
 
     fn __repr__(&self) -> String {
@@ -195,7 +129,7 @@ impl Import {
 }
 
 /// Result of a check that verified the certificate.
-#[pyclass(frozen, get_all, module = "segcert")]
+#[pyclass(frozen, get_all, new = "from_fields", module = "segcert")]
 pub struct Checked {
     /// The statement that the certificate proves, as the checker prints it.
     statement: String,
@@ -214,8 +148,8 @@ impl From<segcert::Checked> for Checked {
 
 #[pymethods]
 impl Checked {
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        reduced(py, "_restore_checked", (&self.statement, &self.root, &self.imports))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, &["statement", "root", "imports"])
     }
 
     fn __repr__(&self) -> String {
