@@ -5,7 +5,6 @@ use rustc_hash::FxHashMap;
 
 use super::position::{Reducer, Summand, Term};
 use super::tables::Sizes;
-use crate::clobber::Component;
 use crate::game::{ComponentId, Value};
 
 /// Fingerprints of values and components: 128 bits of BLAKE3. The fingerprint of a position is the
@@ -23,10 +22,11 @@ impl Fingerprints {
         position.iter().fold(0, |sum: u128, term| {
             sum.wrapping_add(match term.summand() {
                 Summand::Value(value) => self.value(value, reducer),
-                Summand::Component(component) => *self
-                    .components
-                    .entry(component)
-                    .or_insert_with(|| of_component(reducer.components.component(component))),
+                Summand::Component(component) => {
+                    *self.components.entry(component).or_insert_with(|| {
+                        hash(reducer.components.component(component).to_string().as_bytes())
+                    })
+                }
             })
         })
     }
@@ -38,7 +38,7 @@ impl Fingerprints {
     }
 
     /// Returns the fingerprint of a value.
-    pub fn value(&mut self, value: Value, reducer: &Reducer) -> u128 {
+    fn value(&mut self, value: Value, reducer: &Reducer) -> u128 {
         let arena = &reducer.arena;
         for value in arena
             .values()
@@ -57,12 +57,6 @@ impl Fingerprints {
         }
         self.values[value.index()]
     }
-}
-
-/// Returns the fingerprint of a component. Its word is read from the end that gives the smaller
-/// word.
-pub fn of_component(component: &Component) -> u128 {
-    hash(component.to_string().as_bytes())
 }
 
 fn hash(bytes: &[u8]) -> u128 {

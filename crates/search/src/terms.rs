@@ -1,6 +1,6 @@
 //! Converts expressions of users to terms of the search.
 
-use super::position::Term;
+use super::position::{Reducer, Term};
 use super::search::Search;
 use crate::clobber::{Atom, Expr, Term as Summand};
 use crate::game::{Limit, Value};
@@ -12,23 +12,35 @@ use crate::run::Halt;
 /// [`Halt`] if a value was not found.
 pub fn read(search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
     let mut terms = Vec::new();
-    for Summand { count, atom } in &expr.terms {
-        let mut once: Vec<Term> = Vec::new();
-        if let Atom::Row(row) = atom {
-            let components = row.components();
-            let component =
-                |component| Term::component(search.reducer.components.intern(component));
-            once.extend(components.iter().map(component));
-        } else {
-            let value = evaluate(search, &Expr::from(atom.clone()))?;
-            once.push(Term::value(value));
-        }
-        if *count < 0 {
-            once.iter_mut().for_each(|term| *term = search.reducer.minus(*term));
-        }
-        for _ in 0..count.unsigned_abs() {
+    for summand in &expr.terms {
+        search.reducer.arena.set_budget(u64::MAX);
+        let once = one_copy(&mut search.reducer, summand).map_err(|limit| halt(search, limit))?;
+        for _ in 0..summand.count.unsigned_abs() {
             terms.extend_from_slice(&once);
         }
+    }
+    Ok(terms)
+}
+
+/// Returns the terms of one copy of a game, or of its negative for a negative number of copies.
+/// Components without moves and the value 0 are omitted.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn one_copy(reducer: &mut Reducer, summand: &Summand) -> Result<Vec<Term>, Limit> {
+    let Reducer { arena, components, .. } = reducer;
+    let mut terms: Vec<Term> = match &summand.atom {
+        Atom::Row(row) => {
+            let parts = row.components().into_iter().filter(|component| !component.is_dead());
+            parts.map(|component| Term::component(components.intern(&component))).collect()
+        }
+        other => {
+            let value = components.evaluate(&Expr::from(other.clone()), arena)?;
+            (value != Value::ZERO).then(|| Term::value(value)).into_iter().collect()
+        }
+    };
+    if summand.count < 0 {
+        terms.iter_mut().for_each(|term| *term = reducer.minus(*term));
     }
     Ok(terms)
 }

@@ -10,20 +10,24 @@
 
 use std::str::FromStr;
 
-use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::sums::{self, Printer, Term};
+use super::sums;
 use super::table::Entry;
 use crate::clobber::notation::line::{self, BoardLine, LineError};
 use crate::clobber::{
     Atom, ChoiceKind, Component, Expr, Move, NotationError, Player, Row, Square, Term as Summand,
 };
-use crate::game::Limit;
+use crate::fingerprint::Fingerprints;
 use crate::game::arena::Guard;
+use crate::game::{Limit, Value};
+use crate::position::{Reducer, Term};
+use crate::terms;
 
 /// Maximum number of terms of a board, multiples expanded.
 const MAX_TERMS: usize = 4096;
+/// Maximum number of components that are stored for later lines.
+const KEPT: usize = 1 << 16;
 /// Maximum number of elementary steps for the value of a game that is not a row.
 const VALUE_BUDGET: u64 = 1 << 20;
 
@@ -90,15 +94,16 @@ enum Written {
 
 /// Reads lines.
 pub(super) struct Lines {
-    terms: Printer,
+    reducer: Reducer,
+    fingerprints: Fingerprints,
 }
 
 impl Lines {
     /// Creates a reader whose values respect a guard.
     pub fn new(guard: Guard) -> Lines {
-        let mut terms = Printer::default();
-        terms.reducer.arena.set_guard(guard);
-        Lines { terms }
+        let (mut reducer, fingerprints) = (Reducer::default(), Fingerprints::default());
+        reducer.arena.set_guard(guard);
+        Lines { reducer, fingerprints }
     }
 
     /// Reads a line. Returns `None` if the move is made in a component whose negative is also in
@@ -108,30 +113,30 @@ impl Lines {
         let BoardLine { board, first, rest, .. } = BoardLine::read(text)?;
         let (term, written) = read_move(rest)?;
         let term = chosen_term(&board, term, &written)?;
-        self.terms.reducer.arena.set_budget(VALUE_BUDGET);
+        if self.reducer.components.len() >= KEPT {
+            (self.reducer.components, self.fingerprints) = Default::default();
+        }
+        self.reducer.arena.set_budget(VALUE_BUDGET);
         let before = self.board(&board)?;
         let (moved, left) = match written {
             Written::Squares(from, to) => self.clobber(&board.terms[term], first, from, to)?,
             Written::Option(option) => {
-                let left = self.option(&board, term, first, &option)?;
-                let game = Expr { terms: vec![one_copy(&board.terms[term])] };
-                (self.terms.value(&game)?, left.into_iter().collect())
+                let left = Term::value(self.option(&board, term, first, &option)?);
+                (terms::one_copy(&mut self.reducer, &board.terms[term])?.pop(), vec![left])
             }
         };
-        Ok(moved.and_then(|moved| entry(before, moved, left, first, number)))
+        Ok(moved.and_then(|moved| self.entry(before, moved, left, first, number)))
     }
 
     /// Returns the terms of a board.
     fn board(&mut self, board: &Expr) -> Result<Vec<Term>, MoveError> {
         let mut terms = Vec::new();
         for summand in &board.terms {
-            let once = self.terms.atom(&summand.atom)?;
+            let once = terms::one_copy(&mut self.reducer, summand)?;
             let copies = summand.count.unsigned_abs() as usize;
             if once.len().saturating_mul(copies) > MAX_TERMS - terms.len() {
                 return Err(MoveError::TooManyTerms);
             }
-            let once = once.into_iter().map(|term| signed(term, summand.count));
-            let once: Vec<Term> = once.collect();
             terms.extend(once.iter().cycle().take(once.len() * copies));
         }
         Ok(terms)
@@ -155,64 +160,58 @@ impl Lines {
         let (component, clobber) =
             found.ok_or(MoveError::Impossible { player: first, from, to })?;
         let (a, b) = component.after(clobber);
-        let mut term =
-            |component: &Component| signed(self.terms.component(component), summand.count);
-        let left = [a, b].iter().filter(|piece| !piece.is_dead()).map(&mut term).collect();
-        Ok((Some(term(&component)), left))
+        let [moved, a, b] = [component, a, b].map(|component| {
+            let term = Term::component(self.reducer.components.intern(&component));
+            if summand.count < 0 { self.reducer.minus(term) } else { term }
+        });
+        Ok((Some(moved), vec![a, b]))
     }
 
-    /// Returns the value of an option of a player in a term, or `None` if the value is 0.
+    /// Returns the value of an option of a player in a term.
     fn option(
         &mut self,
         board: &Expr,
         term: usize,
         player: Player,
         written: &Expr,
-    ) -> Result<Option<Term>, MoveError> {
-        let wanted = self.terms.value(written)?;
+    ) -> Result<Value, MoveError> {
+        let Reducer { arena, components, .. } = &mut self.reducer;
+        let wanted = components.evaluate(written, arena)?;
         for choice in board.choices(player).into_iter().filter(|choice| choice.term == term) {
             if let ChoiceKind::Option(option) = choice.kind {
-                if self.terms.value(&option)? == wanted {
+                if components.evaluate(&option, arena)? == wanted {
                     return Ok(wanted);
                 }
             }
         }
         Err(MoveError::NoOption { player })
     }
-}
 
-/// Returns one copy of a multiple.
-fn one_copy(summand: &Summand) -> Summand {
-    Summand { count: summand.count.signum(), atom: summand.atom.clone() }
-}
-
-/// Returns a term, or its negative for a negative number of copies.
-fn signed(term: Term, count: i64) -> Term {
-    if count < 0 { term.negative() } else { term }
-}
-
-/// Returns the entry of a move that replaces a term of a board. Positions are seen by the player
-/// who moves. Returns `None` if the normal form of the board lacks this term.
-fn entry(
-    before: Vec<Term>,
-    moved: Term,
-    left: Vec<Term>,
-    first: Player,
-    number: u32,
-) -> Option<Entry> {
-    let mut after = before.clone();
-    after.swap_remove(after.iter().position(|&term| term == moved)?);
-    after.extend(left);
-    let (before, after) = (sums::normal(before), sums::normal(after));
-    if !before.contains(&moved) {
-        return None;
+    /// Returns the entry of a move that replaces a term of a board. Positions are seen by the
+    /// player who moves. Returns `None` if the normal form of the board lacks this term.
+    fn entry(
+        &mut self,
+        before: Vec<Term>,
+        moved: Term,
+        left: Vec<Term>,
+        first: Player,
+        number: u32,
+    ) -> Option<Entry> {
+        let reducer = &self.reducer;
+        let mut after = before.clone();
+        after.swap_remove(after.iter().position(|&term| term == moved)?);
+        after.extend(left);
+        let [before, after] = [before, after].map(|terms| sums::board(reducer, terms));
+        if !before.contains(&moved) {
+            return None;
+        }
+        let boards = match first {
+            Player::Left => [before, reducer.negative(&after)],
+            Player::Right => [reducer.negative(&before), after],
+        };
+        let [position, after] = boards.map(|board| self.fingerprints.position(&board, reducer));
+        Some(Entry::new(position, after, number))
     }
-    let negative = |board: SmallVec<_>| sums::normal(board.into_iter().map(Term::negative));
-    let [position, after] = match first {
-        Player::Left => [before, negative(after)],
-        Player::Right => [negative(before), after],
-    };
-    Some(Entry::new(sums::fingerprint(&position), sums::fingerprint(&after), number))
 }
 
 /// Reads a move. Returns the number of its term, if the line has one, and the move.

@@ -6,7 +6,7 @@
 //!
 //! In reading order:
 //!
-//! * `sums`: boards in normal form, and their fingerprints
+//! * `sums`: boards in normal form
 //! * [`follow`]: follows moves of any source
 //! * [`report`]: counts of positions, and the first wrong move
 //! * [`mod@line`], [`table`]: reads a line of a file; stores moves by positions, in 16 bytes a line
