@@ -1,11 +1,10 @@
 //! Describes cases of a goal, and claims that are used for it.
 
 use super::format::{Formatter, Style};
-use super::kernel::{Form, Goal};
+use super::kernel::{Form, Goal, Step};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::premise::{Derivation, Premise};
-use super::rules::{Effect, describe};
 
 impl Outliner<'_, '_> {
     /// Describes a claim that is used for a goal, with the values of its parameters.
@@ -83,9 +82,9 @@ impl Outliner<'_, '_> {
             return false;
         };
         let below = self.proof.below(*node, goal);
-        match below.step.as_ref().map(|step| describe(step).effect) {
-            Some(Effect::Conclude(_)) => self.is_of_equation(&below.premises),
-            Some(Effect::Put(_)) => below.premises.len() == 1,
+        match &below.step {
+            Some(Step::Infer { .. }) => self.is_of_equation(&below.premises),
+            Some(Step::Cases { .. } | Step::Substitute { .. }) => below.premises.len() == 1,
             _ => false,
         }
     }
@@ -96,9 +95,9 @@ impl Outliner<'_, '_> {
             return false;
         };
         let below = self.proof.below(*node, goal);
-        match below.step.as_ref().map(|step| describe(step).effect) {
-            Some(Effect::Cite(..)) => true,
-            Some(Effect::Join(_)) => match &below.premises[..] {
+        match &below.step {
+            Some(Step::Claim { .. }) => true,
+            Some(Step::Insert { .. }) => match &below.premises[..] {
                 [next] => self.is_counted_for_claim(next),
                 _ => false,
             },

@@ -13,8 +13,7 @@ use super::kernel::{
     Summand, Term, Way, Word,
 };
 use super::proof::Proof;
-use super::rules::{Argument, Described, describe};
-use super::tree::{Discharge, Root};
+use super::tree::{Discharge, Root, rule};
 
 /// Writes a certificate, up to its fault if it has one. With `goals`, writes the goal of each step
 /// before the step.
@@ -234,27 +233,42 @@ impl Text<'_> {
         )
     }
 
-    /// Writes a step: its rule and the arguments of the rule.
+    /// Writes a step: its rule and the arguments of the rule in the order of the file.
     fn step(&self, step: &Step) -> String {
-        let Described { rule, arguments, .. } = describe(step);
-        let arguments = arguments.iter();
-        let arguments =
-            arguments.map(|(label, argument)| format!(" {label}={}", self.argument(argument)));
-        iter::once(rule.to_owned()).chain(arguments).collect()
-    }
-
-    fn argument(&self, argument: &Argument) -> String {
-        match argument {
-            Argument::Number(number) => number.to_string(),
-            Argument::Parameter(parameter) => format!("x{parameter}"),
-            Argument::Numbers(numbers) => listed(*numbers),
-            Argument::Lines(lines) => {
-                listed(lines.iter().map(|(line, factor)| format!("{line}:{factor}")))
+        let arguments = match step {
+            Step::Replies => String::new(),
+            Step::Cut { selected, terms } => {
+                format!(" selected={} terms={}", listed(selected), self.position(terms))
             }
-            Argument::Form(form) => self.form(form),
-            Argument::Forms(forms) => self.forms(forms),
-            Argument::Position(position) => self.position(position),
-        }
+            Step::Infer { divisor, lines, conclusion } => {
+                let lines = listed(lines.iter().map(|(line, factor)| format!("{line}:{factor}")));
+                format!(" divisor={divisor} lines={lines} conclusion={}", self.form(conclusion))
+            }
+            Step::Split(form) => format!(" form={}", self.form(form)),
+            Step::Cases { parameter, count, modulus } => {
+                format!(" parameter=x{parameter} count={count} modulus={modulus}")
+            }
+            Step::Substitute { parameter, form } => {
+                format!(" parameter=x{parameter} form={}", self.form(form))
+            }
+            Step::Multiple { factor, terms } => {
+                format!(" factor={} terms={}", self.form(factor), self.position(terms))
+            }
+            Step::Take { cell } => format!(" cell={cell}"),
+            Step::Insert { term, cell, exponent, least } => {
+                let exponent = self.form(exponent);
+                format!(" term={term} cell={cell} exponent={exponent} least={least}")
+            }
+            Step::Reduced { cell, negative } => format!(" cell={cell} negative={negative}"),
+            Step::Claim { claim, substitution } => {
+                format!(" claim={claim} substitution={}", self.forms(substitution))
+            }
+            Step::Move { option, exponent: None } => format!(" option={option}"),
+            Step::Move { option, exponent: Some(exponent) } => {
+                format!(" option={option} exponent={}", self.form(exponent))
+            }
+        };
+        rule(step).to_owned() + &arguments
     }
 
     fn position(&self, position: &Position) -> String {

@@ -7,10 +7,9 @@
 //!
 //! In reading order:
 //!
-//! * `kernel` (the kernel's types), `rules` (descriptions of steps), [`tree`] (the step that proves
-//!   each goal), [`premise`] (the way from a goal to a premise), [`names`] (names of values),
-//!   [`proof`], `lemmas` (the lemmas that may be used), `steps` (from a goal to premises),
-//!   `statement`, [`open`] (opens files)
+//! * `kernel` (the kernel's types), [`tree`] (the step that proves each goal), [`premise`] (the way
+//!   from a goal to a premise), [`names`] (names of values), [`proof`], `lemmas` (the lemmas that may
+//!   be used), `steps` (from a goal to premises), `statement`, [`open`] (opens files)
 //! * [`letters`] (names of parameters), [`mod@format`] (mathematics as text), [`outline`], `cases`,
 //!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and
 //!   [`latex`], [`page`]: kinds of output
@@ -40,7 +39,6 @@ pub mod picture;
 pub mod premise;
 pub mod proof;
 pub mod report;
-mod rules;
 mod shown;
 mod spelling;
 mod statement;

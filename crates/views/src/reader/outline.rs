@@ -3,12 +3,11 @@
 use std::cell::Cell;
 
 use super::format::{Formatter, Style};
-use super::kernel::{Form, Goal, Judgment, Position};
+use super::kernel::{Form, Goal, Judgment, Position, Step};
 use super::letters::Letters;
 use super::premise::{Derivation, Left, Move, Premise};
 use super::proof::Proof;
 use super::report::reason;
-use super::rules::{Effect, describe};
 use super::steps::Below;
 use super::tree::Discharge;
 
@@ -169,41 +168,45 @@ impl Outliner<'_, '_> {
         let Some(step) = step else {
             return Vec::new();
         };
-        match describe(&step).effect {
-            Effect::Replies => vec![self.replies(number, premises, &lemmas, depth)],
-            Effect::Move(_) => self.moved(number, premises, &lemmas, depth),
-            Effect::Replace => self.cut(goal, premises, &lemmas, depth),
-            Effect::Cite(claim, substitution) => {
-                let mut outlines = vec![self.cited(goal, claim, substitution)];
+        match &step {
+            Step::Replies => vec![self.replies(number, premises, &lemmas, depth)],
+            Step::Move { .. } => self.moved(number, premises, &lemmas, depth),
+            Step::Cut { .. } => self.cut(goal, premises, &lemmas, depth),
+            Step::Claim { claim, substitution } => {
+                let mut outlines = vec![self.cited(goal, *claim as usize, substitution)];
                 outlines.extend(self.cases(premises, depth));
                 outlines
             }
-            Effect::Conclude(_) if premises.is_empty() => {
+            Step::Infer { .. } if premises.is_empty() => {
                 vec![Outline::line("This case cannot occur.")]
             }
-            Effect::Conclude(_) if self.is_of_equation(&premises) => {
+            Step::Infer { .. } if self.is_of_equation(&premises) => {
                 let mut outlines = Vec::new();
                 for Premise { goal, node, .. } in premises {
                     outlines.extend(self.settled(node, &goal, depth));
                 }
                 outlines
             }
-            Effect::Conclude(conclusion) => {
+            Step::Infer { conclusion, .. } => {
                 let text = format!("So {}.", self.line(conclusion));
                 self.followed(text, premises, depth)
             }
-            Effect::GiveUp(factor, position) => {
-                let text = self.given_up(factor, position, &premises, &lemmas);
+            Step::Multiple { factor, terms } => {
+                let text = self.given_up(factor, terms, &premises, &lemmas);
                 self.followed(text, premises, depth)
             }
-            Effect::Take => {
+            Step::Take { .. } => {
                 self.names_bag.set(true);
                 let text = premises.first().map_or_else(String::new, |premise| {
                     format!("One component of B is written apart: {}.", self.sum(&premise.goal))
                 });
                 self.followed(text, premises, depth)
             }
-            Effect::Join(_) | Effect::Put(_) | Effect::Assume => self.cases(premises, depth),
+            Step::Insert { .. }
+            | Step::Cases { .. }
+            | Step::Substitute { .. }
+            | Step::Split(_)
+            | Step::Reduced { .. } => self.cases(premises, depth),
         }
     }
 

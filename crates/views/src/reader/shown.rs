@@ -8,7 +8,6 @@ use super::format::Formatter;
 use super::kernel::{Form, Goal, Item, Step};
 use super::outline::{Outliner, UNREACHED};
 use super::premise::{Derivation, Left, Move, Premise};
-use super::rules::{Effect, describe};
 use super::steps::Below;
 use super::tree::Discharge;
 
@@ -74,27 +73,31 @@ impl Shown {
 pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> String {
     let (winner, loser) = (outliner.winner(), outliner.loser());
     let is_last = below.premises.is_empty();
-    let text = match below.step.as_ref().map(|step| describe(step).effect) {
+    let text = match &below.step {
         None => match outliner.proof.discharge(node) {
             Discharge::Fact(_) => "This was shown before.".to_owned(),
             Discharge::Open => UNREACHED.to_owned(),
             Discharge::Refused(_) => outliner.refused(node, goal),
             Discharge::Order | Discharge::Step(_) => return outliner.by_order(goal),
         },
-        Some(Effect::Replies) if is_last => format!("{loser} has no move and loses."),
-        Some(Effect::Replies) => format!("{loser} to move. What do you play?"),
-        Some(Effect::Move(_)) => format!("{winner} moves."),
-        Some(Effect::Replace) => {
+        Some(Step::Replies) if is_last => format!("{loser} has no move and loses."),
+        Some(Step::Replies) => format!("{loser} to move. What do you play?"),
+        Some(Step::Move { .. }) => format!("{winner} moves."),
+        Some(Step::Cut { .. }) => {
             "Some summands are replaced by a game that is no better. Two things are shown:"
                 .to_owned()
         }
-        Some(Effect::Cite(claim, substitution)) => outliner.cited(goal, claim, substitution).text,
-        Some(Effect::Conclude(_)) if is_last => "This case cannot occur.".to_owned(),
-        Some(Effect::Conclude(_)) => "The hypotheses imply more.".to_owned(),
-        Some(Effect::GiveUp(..)) => "Summands that can only help are left out.".to_owned(),
-        Some(Effect::Take) => "One component of B is written apart.".to_owned(),
-        Some(Effect::Join(_)) => "A component is counted in B.".to_owned(),
-        Some(Effect::Put(_) | Effect::Assume) => "Which case?".to_owned(),
+        Some(Step::Claim { claim, substitution }) => {
+            outliner.cited(goal, *claim as usize, substitution).text
+        }
+        Some(Step::Infer { .. }) if is_last => "This case cannot occur.".to_owned(),
+        Some(Step::Infer { .. }) => "The hypotheses imply more.".to_owned(),
+        Some(Step::Multiple { .. }) => "Summands that can only help are left out.".to_owned(),
+        Some(Step::Take { .. }) => "One component of B is written apart.".to_owned(),
+        Some(Step::Insert { .. }) => "A component is counted in B.".to_owned(),
+        Some(
+            Step::Cases { .. } | Step::Substitute { .. } | Step::Split(_) | Step::Reduced { .. },
+        ) => "Which case?".to_owned(),
     };
     match outliner.proof.step_number(node) {
         Some(number) => format!("{text} (step {number})"),
@@ -105,12 +108,11 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
 /// Returns the edge to a premise.
 pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>) -> Edge {
     let formatter = outliner.formatter();
-    let effect = step.map(|step| describe(step).effect);
     let text = match &premise.derivation {
         Derivation::Played(played) => return moved(outliner, premise, played),
         Derivation::Lesser => format!("that it is no better: {}", formatter.goal(&premise.goal)),
         Derivation::Replaced => format!("that it suffices: {}", formatter.goal(&premise.goal)),
-        Derivation::Assumed(lines) if matches!(effect, Some(Effect::Conclude(_))) => {
+        Derivation::Assumed(lines) if matches!(step, Some(Step::Infer { .. })) => {
             let lines: Vec<String> = lines.iter().map(|line| formatter.line(line)).collect();
             format!("so {}", lines.join(", "))
         }

@@ -9,7 +9,6 @@ use super::kernel::{
 };
 use super::premise::{Derivation, Premise};
 use super::proof::Proof;
-use super::rules::{Effect, REPLIES, describe, moves};
 use super::tree::{Discharge, Root};
 
 /// The step that proves a goal, and its premises.
@@ -78,8 +77,8 @@ impl Proof<'_> {
         premise: &Goal,
         step: &Step,
     ) {
-        match (&mut *derivation, describe(step).effect) {
-            (Derivation::Played(played), Effect::Move(Some(exponent))) => {
+        match (&mut *derivation, step) {
+            (Derivation::Played(played), Step::Move { exponent: Some(exponent), .. }) => {
                 played.fresh = goal.scope.parameters;
                 played.exponent = Some(exponent.clone());
             }
@@ -89,17 +88,23 @@ impl Proof<'_> {
                 let is_fresh = self.is_within_power(played);
                 played.fresh = premise.scope.parameters - u32::from(is_fresh);
             }
-            (Derivation::Step, Effect::Replace) => {
+            (Derivation::Step, Step::Cut { .. }) => {
                 *derivation = if index == 0 { Derivation::Lesser } else { Derivation::Replaced };
             }
-            (Derivation::Step, Effect::Conclude(_) | Effect::Assume) => {
+            (Derivation::Step, Step::Infer { .. } | Step::Split(_) | Step::Reduced { .. }) => {
                 let before = goal.scope.context.len();
                 *derivation = Derivation::Assumed(premise.scope.context[before..].to_vec());
             }
-            (Derivation::Cancelled(term) | Derivation::Joined(term, _), Effect::Join(number)) => {
-                *term = goal.position.terms[number as usize];
+            (
+                Derivation::Cancelled(term) | Derivation::Joined(term, _),
+                Step::Insert { term: number, .. },
+            ) => {
+                *term = goal.position.terms[*number as usize];
             }
-            (Derivation::Put(parameter, _), Effect::Put(put)) => *parameter = put,
+            (
+                Derivation::Put(parameter, _),
+                Step::Cases { parameter: put, .. } | Step::Substitute { parameter: put, .. },
+            ) => *parameter = *put,
             _ => {}
         }
     }
@@ -112,10 +117,10 @@ impl Proof<'_> {
         let goal = Goal { judgment, ..self.kernel.nothing.about(sum) };
         self.used();
         if player == Player::Right {
-            self.kernel.apply(&goal, REPLIES).expect(AGAIN);
+            self.kernel.apply(&goal, Step::Replies).expect(AGAIN);
         } else {
             // Left's moves are numbered, so they are tried in order until a number has no move.
-            let mut moves = moves();
+            let mut moves = (0..).map(|option| Step::Move { option, exponent: None });
             while moves.next().is_some_and(|step| self.kernel.apply(&goal, step).is_ok()) {}
         }
         self.kernel.premises.clear();

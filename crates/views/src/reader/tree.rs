@@ -6,8 +6,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::kernel::{Discharged, Goal, Judgment, Observer, Reason, Subject, Term};
-use super::rules::describe;
+use super::kernel::{Discharged, Goal, Judgment, Observer, Reason, Step, Subject, Term};
 
 /// The way in which a goal is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +144,7 @@ impl Tree {
             Discharged::Step(offset, step) => {
                 self.push(Discharge::Step(self.steps_at.len()));
                 self.steps_at.push(offset);
-                *self.rules.entry(describe(step).rule).or_default() += 1;
+                *self.rules.entry(rule(step)).or_default() += 1;
                 self.frames.push(Frame { node, fact, premises: VecDeque::new() });
                 self.last = Some(goal.clone());
             }
@@ -219,5 +218,23 @@ impl Tree {
             self.pop();
             self.push(Discharge::Open);
         }
+    }
+}
+
+/// Returns the name of the rule of a step.
+pub fn rule(step: &Step) -> &'static str {
+    match step {
+        Step::Replies => "Replies",
+        Step::Cut { .. } => "Cut",
+        Step::Infer { .. } => "Infer",
+        Step::Split(_) => "Split",
+        Step::Cases { .. } => "Cases",
+        Step::Substitute { .. } => "Substitute",
+        Step::Multiple { .. } => "Multiple",
+        Step::Take { .. } => "Take",
+        Step::Insert { .. } => "Insert",
+        Step::Reduced { .. } => "Reduced",
+        Step::Claim { .. } => "Claim",
+        Step::Move { .. } => "Move",
     }
 }
