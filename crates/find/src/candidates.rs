@@ -1,9 +1,9 @@
 //! Candidates for rules: plays and conditions, with the multisets in which the plays are right and
 //! the conditions hold.
+use fixedbitset::FixedBitSet;
 use segcert_replay::data::{Condition, Count};
 
 use super::answers::Answers;
-use super::bits::Bits;
 use super::board::Board;
 use super::plays::{Play, plays};
 use crate::claims::linear::Row;
@@ -13,15 +13,15 @@ use crate::strategy::compile::cells::shortest;
 /// which it is wrong.
 pub struct Candidate {
     pub play: Play,
-    pub right: Bits,
-    pub wrong: Bits,
+    pub right: FixedBitSet,
+    pub wrong: FixedBitSet,
 }
 
 /// A condition of a rule, and the examples in which it holds.
 pub struct Test {
     pub condition: Condition,
     pub row: Row,
-    pub holds: Bits,
+    pub holds: FixedBitSet,
 }
 
 /// All plays and conditions, with the examples on which they are evaluated.
@@ -35,11 +35,12 @@ pub struct Material {
 impl Material {
     /// Returns the plays and conditions of a board, without examples.
     pub fn new(board: &Board) -> Material {
-        let candidate = |play| Candidate { play, right: Bits::default(), wrong: Bits::default() };
+        let candidate =
+            |play| Candidate { play, right: FixedBitSet::new(), wrong: FixedBitSet::new() };
         let test = |condition| Test {
             row: board.cells.row(&condition),
             condition,
-            holds: Bits::default(),
+            holds: FixedBitSet::new(),
         };
         Material {
             examples: Vec::new(),
@@ -50,28 +51,37 @@ impl Material {
 
     /// Adds a multiset to the examples.
     pub fn add_example(&mut self, answers: &Answers, number: usize) {
+        let place = self.examples.len();
         self.examples.push(number);
         let sum = answers.sums[number];
         for candidate in &mut self.candidates {
             let option = candidate.play.option(sum);
-            let is_right = option.is_some_and(|option| answers.is_right(number, option));
-            candidate.right.push(is_right);
-            candidate.wrong.push(option.is_some() && !is_right);
+            match option.map(|option| answers.is_right(number, option)) {
+                Some(true) => candidate.right.grow_and_insert(place),
+                Some(false) => candidate.wrong.grow_and_insert(place),
+                None => {}
+            }
         }
         for test in &mut self.tests {
-            test.holds.push(sum.satisfies(&test.row));
+            if sum.satisfies(&test.row) {
+                test.holds.grow_and_insert(place);
+            }
         }
     }
 
     /// Removes all examples except those at these indices.
-    pub fn keep(&mut self, places: &Bits) {
-        self.examples = places.numbers().map(|place| self.examples[place]).collect();
+    pub fn keep(&mut self, places: &FixedBitSet) {
+        self.examples = places.ones().map(|place| self.examples[place]).collect();
+        let kept = |set: &FixedBitSet| {
+            let kept = places.ones().zip(0..).filter(|(place, _)| set.contains(*place));
+            kept.map(|(_, place)| place).collect()
+        };
         for candidate in &mut self.candidates {
-            candidate.right = candidate.right.at(places);
-            candidate.wrong = candidate.wrong.at(places);
+            candidate.right = kept(&candidate.right);
+            candidate.wrong = kept(&candidate.wrong);
         }
         for test in &mut self.tests {
-            test.holds = test.holds.at(places);
+            test.holds = kept(&test.holds);
         }
     }
 }

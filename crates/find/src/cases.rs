@@ -5,9 +5,8 @@
 //! contain kinds that are too large to be examined. It has as few lines as possible.
 use std::cmp::Reverse;
 
+use fixedbitset::FixedBitSet;
 use segcert_replay::data::{Condition, Count};
-
-use super::bits::Bits;
 
 /// Numbers of parts, by class.
 pub type Vector = Vec<u8>;
@@ -186,7 +185,7 @@ impl Language {
         let mut open: Vec<usize> = (0..wanted.len()).collect();
         let mut cases: Vec<Case> = Vec::new();
         while !open.is_empty() {
-            let is_open = Bits::of(wanted.len(), &open);
+            let is_open: FixedBitSet = open.iter().copied().collect();
             let seeds = open.iter().step_by(open.len().div_ceil(SEEDS));
             let found = seeds.map(|seed| known.case(*seed, &is_open, wanted));
             let count = |case: &Case| {
@@ -213,32 +212,32 @@ impl Language {
 /// The kinds that satisfy each line.
 struct Known<'a> {
     lines: Vec<Satisfied<'a>>,
-    allowed: Bits,
+    allowed: FixedBitSet,
     excluded: Vec<&'a Vector>,
 }
 
 /// A line, and the kinds that satisfy it: wanted, allowed, and examined unwanted ones.
 struct Satisfied<'a> {
     line: &'a Line,
-    wanted: Bits,
-    allowed: Bits,
-    excluded: Bits,
+    wanted: FixedBitSet,
+    allowed: FixedBitSet,
+    excluded: FixedBitSet,
 }
 
 impl<'a> Known<'a> {
     fn new(lines: &'a [Line], wanted: &[&Vector], allowed: &[&Vector]) -> Known<'a> {
         let which = |line: &Line, kinds: &[&Vector]| {
-            Bits::new(kinds.len(), |number| line.holds(kinds[number]))
+            (0..kinds.len()).filter(|number| line.holds(kinds[*number])).collect()
         };
         let satisfied = lines.iter().map(|line| Satisfied {
             line,
             wanted: which(line, wanted),
             allowed: which(line, allowed),
-            excluded: Bits::default(),
+            excluded: FixedBitSet::new(),
         });
         Known {
             lines: satisfied.collect(),
-            allowed: Bits::new(allowed.len(), |_| true),
+            allowed: (0..allowed.len()).collect(),
             excluded: Vec::new(),
         }
     }
@@ -246,25 +245,27 @@ impl<'a> Known<'a> {
     /// Examines more unwanted kinds.
     fn exclude(&mut self, unwanted: impl Iterator<Item = &'a Vector>) {
         for vector in unwanted {
-            self.excluded.push(vector);
             for satisfied in &mut self.lines {
-                satisfied.excluded.push(satisfied.line.holds(vector));
+                if satisfied.line.holds(vector) {
+                    satisfied.excluded.grow_and_insert(self.excluded.len());
+                }
             }
+            self.excluded.push(vector);
         }
     }
 
     /// Returns a case that contains the seed, many of the open kinds, and no unwanted kind.
-    fn case(&self, seed: usize, open: &Bits, wanted: &[&Vector]) -> Case {
-        let fitting = self.lines.iter().filter(|satisfied| satisfied.wanted.has(seed));
+    fn case(&self, seed: usize, open: &FixedBitSet, wanted: &[&Vector]) -> Case {
+        let fitting = self.lines.iter().filter(|satisfied| satisfied.wanted.contains(seed));
         let fitting: Vec<&Satisfied> = fitting.collect();
-        let excluded = Bits::new(self.excluded.len(), |_| true);
+        let excluded: FixedBitSet = (0..self.excluded.len()).collect();
         let [mut inside, mut around, mut outside] = [open.clone(), self.allowed.clone(), excluded];
         let mut case = Case::new();
-        while outside.count() > 0 {
-            let counts = [&inside, &around, &outside].map(Bits::count);
+        while !outside.is_clear() {
+            let counts = [&inside, &around, &outside].map(|kinds| kinds.count_ones(..));
             let score = |satisfied: &Satisfied| {
-                let gone = |kinds: &Bits, satisfied: &Bits, count: usize| {
-                    let gone = count - kinds.count_and(satisfied);
+                let gone = |kinds: &FixedBitSet, satisfied: &FixedBitSet, count: usize| {
+                    let gone = count - kinds.intersection_count(satisfied);
                     (gone > 0).then_some((1000 * gone / count.max(1)) as i64)
                 };
                 let gain = gone(&outside, &satisfied.excluded, counts[2])?;
@@ -279,9 +280,9 @@ impl<'a> Known<'a> {
             let Some((_, satisfied)) = best else {
                 return exactly(wanted[seed], 0..wanted[seed].len());
             };
-            inside = inside.and(&satisfied.wanted);
-            around = around.and(&satisfied.allowed);
-            outside = outside.and(&satisfied.excluded);
+            inside.intersect_with(&satisfied.wanted);
+            around.intersect_with(&satisfied.allowed);
+            outside.intersect_with(&satisfied.excluded);
             case.push(satisfied.line.clone());
         }
         without_needless(case, &self.excluded)

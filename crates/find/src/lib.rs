@@ -23,15 +23,14 @@
 //! known positions of the sets in which it applies and no earlier rule does. Larger positions are
 //! drawn at random (`samples`, `faults`); then the prover names positions in which rules fail
 //! (`rounds`). These positions become known, and the rules from the failing one on are learned
-//! again. `answers` has the moves of Left that stay in the sets, `bits` has sets of numbers, and
-//! `values` has the outcomes of short positions.
+//! again. `answers` has the moves of Left that stay in the sets, and `values` has the outcomes of
+//! short positions.
 //!
 //! **Files without classes** (`weights`). Each cell gets the largest weight with which Left regains
 //! the losses by Right's moves. Sets are bounds on the sum of all weights, and each cell has its
 //! own rule.
 mod answers;
 mod attempt;
-mod bits;
 mod board;
 mod candidates;
 mod cases;

@@ -6,8 +6,9 @@
 //! wrong).
 use std::collections::BTreeSet;
 
+use fixedbitset::FixedBitSet;
+
 use super::answers::Answers;
-use super::bits::Bits;
 use super::board::Board;
 use super::candidates::{Candidate, Material, Test};
 use super::list::List;
@@ -70,26 +71,26 @@ impl<'a> Learner<'a> {
         for number in self.examples.iter().copied().filter(is_open) {
             material.add_example(&self.answers, number);
         }
-        let mut open = Bits::new(material.examples.len(), |_| true);
+        let mut open: FixedBitSet = (0..material.examples.len()).collect();
         while !rest.is_empty() {
             if !(self.board.goes_on)() {
                 return None;
             }
-            if 2 * open.count() < material.examples.len() {
+            if 2 * open.count_ones(..) < material.examples.len() {
                 material.keep(&open);
-                open = Bits::new(material.examples.len(), |_| true);
+                open = (0..material.examples.len()).collect();
             }
             let Some((candidate, conditions)) = best(&material, &open) else {
-                if open.count() == 0 {
+                if open.is_clear() {
                     // The remaining multisets are not among the examples.
                     self.add_some(&rest, &mut material, &mut open);
                     continue;
                 }
-                let alone = open.numbers().map(|place| material.examples[place]);
+                let alone = open.ones().map(|place| material.examples[place]);
                 let alone: BTreeSet<usize> = alone.collect();
                 alone.iter().for_each(|number| self.alone(*number));
                 rest.retain(|number| !alone.contains(number));
-                open = Bits::new(material.examples.len(), |_| false);
+                open.clear();
                 continue;
             };
             let candidate = &material.candidates[candidate];
@@ -109,9 +110,9 @@ impl<'a> Learner<'a> {
                 continue;
             }
             rest.retain(|number| applies(*number).is_none());
-            let here = candidate.right.or(&candidate.wrong);
-            let here = tests.clone().fold(here, |here, test| here.and(&test.holds));
-            open = open.without(&here);
+            let mut here = &candidate.right | &candidate.wrong;
+            tests.clone().for_each(|test| here.intersect_with(&test.holds));
+            open.difference_with(&here);
             self.list.push(&candidate.play, tests);
         }
         self.list.need_won(self.board, self.sets, &self.answers);
@@ -128,20 +129,20 @@ impl<'a> Learner<'a> {
     }
 
     /// Adds some of these multisets, for which no rule is right, to the examples.
-    fn add_some(&mut self, numbers: &[usize], material: &mut Material, open: &mut Bits) {
+    fn add_some(&mut self, numbers: &[usize], material: &mut Material, open: &mut FixedBitSet) {
         for number in numbers.iter().step_by(numbers.len().div_ceil(MORE)) {
             self.examples.push(*number);
+            open.grow_and_insert(material.examples.len());
             material.add_example(&self.answers, *number);
-            open.push(true);
         }
     }
 }
 
 /// Returns the candidate that is right in most multisets, with the conditions that it needs.
-fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
+fn best(material: &Material, open: &FixedBitSet) -> Option<(usize, Vec<usize>)> {
     let Material { candidates, tests, .. } = material;
     let mut best: Option<(usize, usize, Vec<usize>)> = None;
-    let counts = candidates.iter().map(|candidate| candidate.right.count_and(open));
+    let counts = candidates.iter().map(|candidate| candidate.right.intersection_count(open));
     let mut order: Vec<(usize, usize)> = counts.zip(0..).collect();
     order.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     for (count, number) in order {
@@ -161,19 +162,20 @@ fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
 fn limited(
     candidate: &Candidate,
     tests: &[Test],
-    open: &Bits,
+    open: &FixedBitSet,
     least: Option<usize>,
 ) -> Option<(usize, Vec<usize>)> {
-    let mut right = candidate.right.and(open);
-    let mut wrong = candidate.wrong.and(open);
+    let mut right = &candidate.right & open;
+    let mut wrong = &candidate.wrong & open;
     let mut conditions = Vec::new();
-    let worth = |right: &Bits, conditions: &[usize]| right.count() / (conditions.len() + 1);
-    while wrong.count() > 0 && conditions.len() < MOST_TESTS {
-        let wrongs = wrong.count();
-        let rights = right.count();
+    let worth =
+        |right: &FixedBitSet, conditions: &[usize]| right.count_ones(..) / (conditions.len() + 1);
+    while !wrong.is_clear() && conditions.len() < MOST_TESTS {
+        let wrongs = wrong.count_ones(..);
+        let rights = right.count_ones(..);
         let score = |test: &Test| {
-            let gone = wrongs - wrong.count_and(&test.holds);
-            let kept = right.count_and(&test.holds);
+            let gone = wrongs - wrong.intersection_count(&test.holds);
+            let kept = right.intersection_count(&test.holds);
             if gone == 0 || kept == 0 {
                 return 0.0;
             }
@@ -187,15 +189,15 @@ fn limited(
             }
         }
         let Some((_, number)) = found else { break };
-        right = right.and(&tests[number].holds);
-        wrong = wrong.and(&tests[number].holds);
+        right.intersect_with(&tests[number].holds);
+        wrong.intersect_with(&tests[number].holds);
         conditions.push(number);
         if Some(worth(&right, &conditions)) <= least {
             return None;
         }
     }
     let worth = worth(&right, &conditions);
-    let is_best = wrong.count() == 0 && Some(worth) > least;
+    let is_best = wrong.is_clear() && Some(worth) > least;
     is_best.then_some((worth, conditions))
 }
 
