@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lexer::square;
 use super::phrases;
-use super::ranges::{find_range, is_name};
+use super::sentence::{range_at_end, range_first};
 
 /// Commands and their translations. The reader rejects all other commands.
 const COMMANDS: &[(&str, &str)] = &[
@@ -162,116 +162,6 @@ pub fn plain(text: &str) -> Cow<'_, str> {
         Some(moved) => Cow::Owned(moved),
         None => plain,
     }
-}
-
-/// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
-/// 1: (XXO)^n > 0`, or follow it without these words, as in `(XXO)^n > 0 (n >= 1)`, in `(XXO)^n >
-/// 0, n >= 1` and in `(XXO)^n > 0 if n >= 1`. Returns `None` if there is no such range.
-fn range_at_end(text: &str) -> Option<String> {
-    let (statement, range) = range_first(text).or_else(|| range_last(text))?;
-    Some(format!("{} for {}", statement.trim(), range.trim()))
-}
-
-/// Words before a range, in place of `for all`.
-const CONJUNCTIONS: [&str; 9] = [
-    " where ",
-    " whenever ",
-    " when ",
-    " if ",
-    " with ",
-    " provided that ",
-    " provided ",
-    " such that ",
-    " as long as ",
-];
-
-/// Words before a range at the beginning of a text.
-const INTRODUCTIONS: [&str; 8] = ["for ", "For ", "if ", "If ", "when ", "When ", "let ", "Let "];
-
-/// Returns the place of the first conjunction in a text.
-pub(super) fn conjunction(text: &str) -> Option<usize> {
-    CONJUNCTIONS.iter().filter_map(|word| text.find(word)).min()
-}
-
-/// Returns a range at the beginning of a text, and the statement after it. The range ends with
-/// `then`, with a colon, or with a comma that no other variable follows.
-fn range_first(text: &str) -> Option<(&str, String)> {
-    let begin = text.trim_start();
-    let introduced = INTRODUCTIONS.iter().find_map(|word| begin.strip_prefix(word));
-    let words = introduced.filter(|range| begins_range(range) || begin.starts_with(['f', 'F']))?;
-    let then = words.split_once(" then ").or_else(|| words.split_once(" Then "));
-    if let Some((range, statement)) = then {
-        return Some((statement, range.trim_end_matches([',', '.']).to_owned()));
-    }
-    let mut ends = words.match_indices([':', ',']).map(|(at, _)| at);
-    let end = ends.find(|&at| words[at..].starts_with(':') || !begins_range(&words[at + 1..]))?;
-    Some((&words[end + 1..], words[..end].to_owned()))
-}
-
-/// Returns a statement and the range after it, which is in parentheses, or follows a comma or a
-/// conjunction.
-fn range_last(text: &str) -> Option<(&str, String)> {
-    if find_range(text).is_some() {
-        return None;
-    }
-    let worded = CONJUNCTIONS.iter().find_map(|word| text.split_once(word));
-    if let Some((statement, range)) = worded.filter(|(_, range)| is_condition(range)) {
-        return Some((statement.trim_end_matches([',', ' ']), format!("all {range}")));
-    }
-    let mut open = Vec::new();
-    let mut comma = None;
-    for (at, c) in text.char_indices() {
-        match c {
-            '(' | '{' => open.push(at),
-            ')' if at + 1 == text.trim_end().len() && open.len() == 1 => {
-                let (statement, range) = (&text[..open[0]], &text[open[0] + 1..at]);
-                let is_apart = statement.ends_with(char::is_whitespace);
-                if is_apart && is_condition(range) {
-                    return Some((statement, format!("all {range}")));
-                }
-            }
-            ')' | '}' => drop(open.pop()),
-            ',' if open.is_empty() && comma.is_none() => comma = Some(at),
-            _ => {}
-        }
-    }
-    let comma = comma?;
-    let range = &text[comma + 1..];
-    is_condition(range).then(|| (&text[..comma], format!("all {range}")))
-}
-
-/// Tells whether a text begins with a variable, or with a number and a bound of a variable.
-fn begins_range(text: &str) -> bool {
-    let mut letters = behind_bounds(text).chars();
-    letters.next().is_some_and(is_name)
-        && letters.next().is_none_or(|c| c.is_whitespace() || ",<>=≥≤⩾⩽∈≡".contains(c))
-}
-
-/// Tells whether a text begins with a number and a bound of a variable, as in `1 <= n <= 4`.
-pub(super) fn begins_with_bound(text: &str) -> bool {
-    behind_bounds(text).len() < text.trim_start().len() && begins_range(text)
-}
-
-/// Returns a text without the numbers at its beginning that a relation follows, as in `1 <= n`.
-fn behind_bounds(text: &str) -> &str {
-    let mut text = text.trim_start();
-    loop {
-        let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
-        let relation = behind.trim_start();
-        let bounded = relation.trim_start_matches(['<', '>', '=', '≥', '≤', '⩾', '⩽']);
-        if behind.len() == text.len() || bounded.len() == relation.len() {
-            return text;
-        }
-        text = bounded.trim_start();
-    }
-}
-
-/// Tells whether a text begins as a range and says something of its variables, as `n >= 1` and `n
-/// is even` do.
-fn is_condition(text: &str) -> bool {
-    let mut words = text.split(|c: char| c == ',' || c.is_whitespace());
-    let is_listed = |word: &str| word.is_empty() || word.len() == 1 && word.starts_with(is_name);
-    begins_range(text) && words.any(|word| !is_listed(word))
 }
 
 /// Returns the bytes of a text from which these bytes of [`plain`] come. Returns all bytes if the

@@ -122,6 +122,10 @@ const FIXED: &[(&str, Token)] = &[
     ("≡", Token::Relation(Relation::Equal)),
 ];
 
+/// Characters of relations: every relation has at least one of them.
+pub(super) const RELATION_SIGNS: [char; 17] =
+    ['=', '<', '>', '|', '≥', '≤', '⩾', '⩽', '‖', '∥', '⊳', '▷', '⧐', '⊲', '◁', '⧏', '≡'];
+
 /// Arrows, with their numbers of ups.
 const ARROWS: [(char, i64); 8] =
     [('^', 1), ('↑', 1), ('⇑', 2), ('⤊', 3), ('v', -1), ('↓', -1), ('⇓', -2), ('⤋', -3)];

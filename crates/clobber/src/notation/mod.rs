@@ -62,12 +62,14 @@
 //! A statement that was read has the variables of certificates, `k l m n`, in the alphabetical
 //! order of the letters of the text.
 //!
-//! In reading order: `problem` (possible faults), `error`, `latex`, `phrases` (relations in words),
-//! `lexer`, `slips` (common mistakes), `cursor` (the state of the parser), `ambiguous` (text with
-//! two readings), `parser` (the grammar), `groups` (sums in parentheses), `rows`, `options` (braces
-//! and numbers), `counts` (forms and numbers of copies), `outcomes` (outcomes in words), `ranges`
-//! (values of the variables), [`line`](mod@line) (a board and the player who moves first, in files
-//! with many boards).
+//! In reading order: `problem` (possible faults), `advice` (what to write instead), `error`, `latex`,
+//! `phrases` (relations in words), `sentence` (the place of the range), `lexer`, `slips` (common
+//! mistakes), `cursor` (the state of the parser), `ambiguous` (text with two readings), `parser` (the
+//! grammar), `groups` (sums in parentheses), `rows`, `options` (braces and numbers), `counts` (forms
+//! and numbers of copies), `outcomes` (outcomes in words), `ranges` (values of the variables),
+//! `whole` (questions and statements), [`line`](mod@line) (a board and the player who moves first, in
+//! files with many boards).
+mod advice;
 mod ambiguous;
 mod counts;
 mod cursor;
@@ -83,7 +85,9 @@ mod phrases;
 mod problem;
 mod ranges;
 mod rows;
+mod sentence;
 mod slips;
+mod whole;
 
 use std::str::FromStr;
 
@@ -116,7 +120,7 @@ impl FromStr for Query {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Query, NotationError> {
-        parser::read(text, MAX_SQUARES)
+        whole::read(text, MAX_SQUARES)
     }
 }
 
@@ -124,7 +128,7 @@ impl FromStr for Statement {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Statement, NotationError> {
-        match parser::read(text, MAX_SQUARES) {
+        match whole::read(text, MAX_SQUARES) {
             Ok(Query::Statement(statement)) => Ok(statement),
             Err(error) if !matches!(error.problem(), Problem::Variable { .. }) => Err(error),
             _ => Err(NotationError::whole(text, Problem::NoRelation)),
@@ -140,7 +144,7 @@ impl Query {
     /// # Errors
     /// [`NotationError`].
     pub fn read_with_instances(text: &str) -> Result<Query, NotationError> {
-        parser::read_with_instances(text)
+        whole::read_with_instances(text)
     }
 
     /// Reads a question about single positions, without variables.
@@ -164,7 +168,7 @@ impl Statement {
     /// # Errors
     /// [`NotationError`].
     pub fn read_family(text: &str, least: u32) -> Result<Statement, NotationError> {
-        parser::read_family(text, least)
+        whole::read_family(text, least)
     }
 
     /// Reads a sum with powers of variables and a range, such as `(XXOO)^nO for all n >= 3`, as the
@@ -173,7 +177,7 @@ impl Statement {
     /// # Errors
     /// [`NotationError`].
     pub fn read_family_in_range(text: &str) -> Result<Statement, NotationError> {
-        parser::read_family_in_range(text)
+        whole::read_family_in_range(text)
     }
 }
 
@@ -216,7 +220,7 @@ impl FromStr for Word {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Word, NotationError> {
-        parser::read_word(text)
+        whole::read_word(text)
     }
 }
 
@@ -224,7 +228,7 @@ impl FromStr for Expr {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Expr, NotationError> {
-        match parser::read(text, MAX_SQUARES)? {
+        match whole::read(text, MAX_SQUARES)? {
             Query::Position(expr) => Ok(expr),
             Query::Statement(_) => Err(NotationError::whole(text, Problem::UnwantedRelation)),
         }
@@ -243,7 +247,7 @@ impl Row {
     /// Reads a row with its own maximum number of squares, which is at most `u32::MAX`.
     pub fn read(text: &str, max_squares: u64) -> Result<Row, NotationError> {
         let max_squares = max_squares.min(u64::from(u32::MAX));
-        let mut terms = match parser::read(text, max_squares)? {
+        let mut terms = match whole::read(text, max_squares)? {
             Query::Position(expr) => expr.terms,
             Query::Statement(_) => {
                 return Err(NotationError::whole(text, Problem::UnwantedRelation));

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::Player;
 use super::super::outcome::Outcome;
 use super::error::NotationError;
-use super::parser::RELATION_SIGNS;
+use super::lexer::RELATION_SIGNS;
 use super::problem::Problem;
 
 /// A position, and the outcome that a text states about it.

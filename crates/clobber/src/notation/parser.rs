@@ -1,208 +1,17 @@
 //! Parses tokens to statements, by recursive descent. [`MAX_NESTING`](super::MAX_NESTING) bounds
 //! the recursion.
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::super::expr::{Atom, Expr, Term};
 use super::super::outcome::Outcome;
-use super::super::relation::Relation;
-use super::super::row::Row;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
-use super::super::word::Word;
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::{NotationError, short};
-use super::latex;
 use super::lexer::{self, Token};
-use super::outcomes;
 use super::problem::Problem;
-use super::ranges::{Ranges, find_range, listed, unbounded, without_comma};
+use super::ranges::Ranges;
 use super::rows::Squares;
-use super::slips;
-use super::{MAX_INTEGER, MAX_NIMBER, MAX_SQUARES, MAX_TERMS, MOST_VARIABLES, is_for_all};
-
-/// Reads a whole text. `max_squares` is the maximum number of squares of a row.
-pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
-    in_plain(text, |plain| read_plain(plain, max_squares))
-}
-
-/// Reads a whole text, whose range must contain some values. Leaves out conditions that say
-/// nothing.
-pub(super) fn read_with_instances(text: &str) -> Parsed<Query> {
-    in_plain(text, |plain| {
-        let mut query = read_plain(plain, MAX_SQUARES)?;
-        if let (Some(at), Query::Statement(statement)) = (find_range(plain), &mut query) {
-            refuse_empty_range(plain, at, statement)?;
-            statement.remove_idle_conditions();
-        }
-        Ok(query)
-    })
-}
-
-/// Rejects the range of a statement, which begins at byte `at` of its text, if no values are in it.
-fn refuse_empty_range(text: &str, at: usize, statement: &Statement) -> Parsed<()> {
-    if !statement.has_no_instances() {
-        return Ok(());
-    }
-    let letters: Vec<char> = statement.letters.0.iter().map(|it| it.0).collect();
-    let problem = Problem::EmptyRange(listed(&letters));
-    Err(NotationError::new(text, at..text.trim_end().len(), problem))
-}
-
-/// Reads the text without LaTeX, with errors in the original text.
-fn in_plain<T>(text: &str, read: impl FnOnce(&str) -> Parsed<T>) -> Parsed<T> {
-    match latex::plain(text) {
-        Cow::Owned(plain) => read(&plain).map_err(|error| error.in_original(text)),
-        Cow::Borrowed(_) => read(text),
-    }
-}
-
-/// Returns the place at which the range of a text begins, if it has one. Rejects common mistakes.
-fn range_of(text: &str) -> Parsed<Option<usize>> {
-    let range = find_range(text);
-    slips::refuse_exceptions(text)?;
-    slips::refuse_misspelled(text, range)?;
-    slips::refuse_decimals(text, range)?;
-    if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
-        return Err(NotationError::new(text, open..open + 1, Problem::Unclosed('(')));
-    }
-    Ok(range)
-}
-
-fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
-    let Some(at) = range_of(text)? else {
-        if is_for_all(text) {
-            // Another problem of the statement comes first.
-            let end = latex::conjunction(text).unwrap_or(text.len());
-            let read = query(text, end, &Ranges::of_all_powers(text), max_squares);
-            if let Some(error) = read.err().filter(|it| *it.problem() != Problem::NoRelation) {
-                return Err(error);
-            }
-            let has_relation = text.contains(RELATION_SIGNS) || outcomes::is_claim(text);
-            let problem = match has_relation {
-                true => Problem::NoRange(unbounded(text)),
-                false => variable(&text[..end]),
-            };
-            return Err(NotationError::whole(text, problem));
-        }
-        return query(text, text.len(), &Ranges::default(), max_squares).map(|(query, _)| query);
-    };
-    let ranges = Ranges::read(text, at)?;
-    let end = without_comma(&text[..at]).len();
-    let (query, dividends) = match query(text, end, &ranges, max_squares) {
-        // Another problem of the range comes first.
-        Err(error) if *error.problem() == Problem::NoRelation => {
-            family_in_range(text, at)?;
-            return Err(NotationError::whole(text, variable(&text[..end])));
-        }
-        read => read?,
-    };
-    match query {
-        Query::Statement(statement)
-            if statement.lines().next().is_some() || statement.is_about_any_number() =>
-        {
-            Ok(Query::Statement(ranges.quantify(statement, text, at, &dividends)?))
-        }
-        _ => Err(NotationError::whole(text, Problem::NoPower)),
-    }
-}
-
-/// Reads a text before its range, which begins at `end`. Also returns the places of the dividends
-/// of floors.
-fn query(
-    text: &str,
-    end: usize,
-    ranges: &Ranges,
-    max_squares: u64,
-) -> Parsed<(Query, Vec<Range<usize>>)> {
-    let claimed = outcomes::find(&text[..end])?;
-    let position = claimed.as_ref().map_or(0..end, |claimed| claimed.position.clone());
-    let mut parser = Parser::new(text, position, ranges, max_squares)?;
-    let query = parser.query(claimed.map(|claimed| claimed.outcome))?;
-    Ok((query, parser.dividends))
-}
-
-/// Characters of relations: every relation has at least one of them.
-pub(super) const RELATION_SIGNS: [char; 17] =
-    ['=', '<', '>', '|', '≥', '≤', '⩾', '⩽', '‖', '∥', '⊳', '▷', '⧐', '⊲', '◁', '⧏', '≡'];
-
-/// Reads a text that consists of one row with powers of a variable.
-pub(super) fn read_word(text: &str) -> Parsed<Word> {
-    let plain = latex::plain(text);
-    let mut parser = Parser::new(&plain, 0..plain.len(), &Ranges::of_powers(&plain), MAX_SQUARES)?;
-    let row = match parser.peek() {
-        Some(Token::Run(_) | Token::Open('(')) => parser.squares(0)?,
-        _ => Squares::Row(Row::default()),
-    };
-    parser.end()?;
-    match row {
-        Squares::Words(mut words) if words.len() == 1 => Ok(words.remove(0)),
-        _ => Err(NotationError::whole(text, Problem::NoPower)),
-    }
-}
-
-/// Reads a sum that may have powers of variables, as the left side of a statement `… = 0` for all
-/// values of the variables from `least` on.
-pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
-    let plain = latex::plain(text);
-    if let Some(at) = find_range(&plain) {
-        let range = at..plain.trim_end().len();
-        return Err(NotationError::new(&plain, range, Problem::UnwantedRange).in_original(text));
-    }
-    slips::refuse_decimals(&plain, None)?;
-    let ranges = Ranges::of_all_powers(&plain);
-    let (statement, _) = equal_to_zero(&plain, plain.len(), &ranges)?;
-    let variables = vec![least; ranges.names.len()];
-    let letters = ranges.letters();
-    Ok(Statement { variables, letters, ..statement })
-}
-
-/// Reads a sum with powers of variables and a range, as the left side of a statement `… = 0`.
-pub(super) fn read_family_in_range(text: &str) -> Parsed<Statement> {
-    in_plain(text, |plain| match range_of(plain)? {
-        Some(at) => family_in_range(plain, at),
-        None => Err(NotationError::whole(plain, Problem::NoRange(unbounded(plain)))),
-    })
-}
-
-/// Reads a sum whose range begins at byte `at`, as the left side of a statement `… = 0`. The range
-/// must contain some values.
-fn family_in_range(text: &str, at: usize) -> Parsed<Statement> {
-    let ranges = Ranges::read(text, at)?;
-    let end = without_comma(&text[..at]).len();
-    let (statement, dividends) = equal_to_zero(text, end, &ranges)?;
-    if statement.lines().next().is_none() {
-        return Err(NotationError::whole(text, Problem::NoPower));
-    }
-    let statement = ranges.quantify(statement, text, at, &dividends)?;
-    refuse_empty_range(text, at, &statement)?;
-    Ok(statement)
-}
-
-/// Returns the problem that a position depends on variables.
-fn variable(position: &str) -> Problem {
-    let is_family = read_word(position).is_ok_and(|word| word.blocks.len() == 1);
-    Problem::Variable { names: unbounded(position), is_family }
-}
-
-/// Reads a sum that ends at `end`, as the left side of a statement `… = 0`. Also returns the places
-/// of the dividends of floors.
-fn equal_to_zero(
-    text: &str,
-    end: usize,
-    ranges: &Ranges,
-) -> Parsed<(Statement, Vec<Range<usize>>)> {
-    let mut parser = Parser::new(text, 0..end, ranges, MAX_SQUARES)?;
-    if ranges.names.len() > MOST_VARIABLES {
-        return Err(NotationError::whole(text, Problem::TooManyVariables));
-    }
-    let summands = parser.sum(0, "before this")?;
-    if let Some(Token::Relation(_)) = parser.peek() {
-        return Err(NotationError::whole(text, Problem::UnwantedRelation));
-    }
-    parser.end()?;
-    let left = summands.into_iter().map(in_words).collect();
-    Ok((Statement::of_sums(left, Relation::Equal, Vec::new()), parser.dividends))
-}
+use super::{MAX_INTEGER, MAX_NIMBER, MAX_TERMS};
 
 impl<'a> Parser<'a> {
     /// Returns a parser at the beginning of a part of a text, with the given names of variables.
@@ -222,7 +31,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a position or a statement; with an outcome, the position that has it.
-    fn query(&mut self, outcome: Option<Outcome>) -> Parsed<Query> {
+    pub(super) fn query(&mut self, outcome: Option<Outcome>) -> Parsed<Query> {
         let left = self.sum(0, "before this")?;
         let (relation, right) = match (outcome, self.peek()) {
             (Some(outcome), _) => {
@@ -258,7 +67,7 @@ impl<'a> Parser<'a> {
         Ok(Expr { terms: summands.into_iter().map(term).collect::<Parsed<_>>()? })
     }
 
-    fn end(&self) -> Parsed<()> {
+    pub(super) fn end(&self) -> Parsed<()> {
         let problem = match self.peek() {
             None => return Ok(()),
             Some(Token::Relation(_)) => self.several_relations(),
@@ -501,7 +310,7 @@ impl<'a> Parser<'a> {
 }
 
 /// Converts a row of a summand to words.
-fn in_words(summand: Summand) -> Summand {
+pub(super) fn in_words(summand: Summand) -> Summand {
     match summand.atom {
         Symbolic::Game(Atom::Row(row)) => Summand { atom: Symbolic::Row(row.words()), ..summand },
         _ => summand,

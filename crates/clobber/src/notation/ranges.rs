@@ -9,9 +9,9 @@ use super::super::statement::{Letters, Statement};
 use super::super::writable::Context;
 use super::cursor::{Parsed, Parser};
 use super::error::NotationError;
-use super::latex::begins_with_bound;
 use super::lexer::{self, square};
 use super::problem::Problem;
+use super::sentence::begins_with_bound;
 
 /// Maximum number in a range.
 pub(super) const MAX_NUMBER: u32 = 4096;

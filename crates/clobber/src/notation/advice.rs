@@ -1,0 +1,292 @@
+//! Advice on what to write instead of a text with a problem.
+use super::super::Player;
+use super::problem::{BOUND, Problem, code_point, number};
+use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+
+const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
+                      *2, up, ↑, ^, down, ↓, v";
+
+/// Returns advice about a text without a meaning that is often written, if it is one.
+fn help_for(text: &str) -> Option<&'static str> {
+    Some(match text {
+        "[" | "]" => "write parentheses: `(XO)^3`",
+        "'" | "\"" | "`" | "‘" | "’" | "“" | "”" | "„" | "´" => {
+            "leave out the quotation mark"
+        }
+        "and" | "or" | "&" | ";" | "∧" | "∨" => {
+            "write one statement at a time; `segcert prove --batch FILE` takes one in each line"
+        }
+        "mod" => "`mod` can only stand in a range: `for all n >= 1 with n = 1 mod 2`",
+        "Left" | "Right" | "left" | "right" | "the" | "The" | "first" | "second" | "player" => {
+            "write the winner after the position: `XXO is a win for Left`, `(XO)^7 is a \
+             first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
+             0`"
+        }
+        environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
+            "leave out \\begin and \\end"
+        }
+        command if command.len() > 1 && command.starts_with('\\') => {
+            "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
+        }
+        "fuzzy" | "positive" | "negative" => "write `is` before it: `(XO)^7 is fuzzy`",
+        "aw" | "weight" => {
+            "a statement cannot be about atomic weights; `segcert value` and `segcert values` \
+             compute them"
+        }
+        "!" => "a factorial is not possible; `!=` means `>`, `<` or `||`: write which",
+        _ => return None,
+    })
+}
+
+/// Says how to write the range of a variable that has no bound, with its residue and modulus.
+fn bounded(name: char, residue: Option<(u32, u32)>) -> String {
+    match residue {
+        Some((1, 2)) => format!("write `for all odd {name} >= 1`"),
+        Some((0, 2)) => {
+            format!("write `for all even {name} >= 0` or `for all even {name} >= 2`")
+        }
+        _ => format!("write `for all {name} >= 0` or `for all {name} >= 1`"),
+    }
+}
+
+impl Problem {
+    /// Returns advice on what to write instead, if the problem does not show it.
+    pub(super) fn help(&self) -> Option<String> {
+        Some(match self {
+            Problem::Empty => {
+                "write a position such as `XOOX.XO`, or a statement such as `(XXO)^2 \
+                = up`"
+                    .into()
+            }
+            Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
+            Problem::LooksLike { meant, .. } => {
+                format!("it looks like `{meant}`, which is {}", code_point(*meant))
+            }
+            Problem::UnknownCharacter(c) => help_for(&c.to_string()).unwrap_or(STONES).into(),
+            Problem::ZeroAsStone => "for a stone of Right write the letter O".into(),
+            Problem::Decimal { fraction: Some(fraction) } => format!("write `{fraction}`"),
+            Problem::Decimal { fraction: None } => {
+                "numbers that are short games are integers and fractions whose denominators are \
+                 powers of 2, such as `3/8`"
+                    .into()
+            }
+            Problem::DecimalBound(_) => "write an integer, as in `for all n >= 1`".into(),
+            Problem::NegativeExponent => {
+                "for the negative of a row write `-(XXO)^2`, or exchange the colours: `(OOX)^2`"
+                    .into()
+            }
+            Problem::NotLinear => "write sums of multiples of variables, and numbers: \
+                `(XXO)^(2*m+n+1)`, `(2*n-1)*up`, `floor((n+1)/2)*up`; products and powers of \
+                variables are not possible"
+                .into(),
+            Problem::NoTimes => "write `floor(n/2)*up`, `n*up`".into(),
+            Problem::SingleValue => "write the value in place of the variable, as in `(XXO)^3`, \
+                one statement for each value; a residue class is `n = 1 mod 3`"
+                .into(),
+            Problem::UnwantedRelation => {
+                "write only the position; `segcert prove` answers statements".into()
+            }
+            Problem::Misspelled { meant, .. } => format!("write {meant}"),
+            Problem::Elision => "`segcert value --full` writes all of them".into(),
+            Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○".into(),
+            Problem::TwoDimensional => {
+                "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`".into()
+            }
+            Problem::NotInGroup => "a group with an exponent repeats the squares of one row: \
+                `(XO.)^3`; write copies of a sum as `3*(XO + up)`"
+                .into(),
+            Problem::EmptyGroup => "write `(XO)^3`".into(),
+            Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),
+            Problem::PowerOfRun { components: [run, before, last], exponent } => format!(
+                "write `({run})^{exponent}`, or `{before}({last})^{exponent}` to repeat only the \
+                 last stone"
+            ),
+            Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
+            Problem::MissingOperator => "write `+` or `-` between two games, `3*` before a \
+                multiple"
+                .into(),
+            Problem::RowsSideBySide { one, gap, sum } => {
+                format!(
+                    "for one row write `{one}`, with an empty square between `{gap}`, for a \
+                    sum `{sum}`"
+                )
+            }
+            Problem::AmbiguousMinus { difference, gap } => {
+                format!("for a difference write `{difference}`, for a gap `{gap}`")
+            }
+            Problem::SumOrProduct { sum, product: Some(product), .. } => {
+                format!("for the sum write `{sum}`, for the product `{product}`")
+            }
+            Problem::SumOrProduct { sum, product: None, .. } => {
+                format!("for the sum write `{sum}`; the product is not a game")
+            }
+            Problem::OpenOperand { inside, outside, .. } => {
+                format!("write `{inside}` or `{outside}`")
+            }
+            Problem::CopiesOfFraction { count, game } => {
+                format!("for the sum write `{count} + {game}`")
+            }
+            Problem::DetachedStar => {
+                "write `2*up` for a multiple, `up*` or `up + *` for a sum".into()
+            }
+            Problem::SeveralRelations(statements) => {
+                let (last, others) = statements.split_last()?;
+                let others: Vec<String> = others.iter().map(|it| format!("`{it}`")).collect();
+                let count = number(statements.len());
+                format!("write {count} statements: {} and `{last}`", others.join(", "))
+            }
+            Problem::RelationAndOutcome => "leave out one of them".into(),
+            Problem::RelationInBraces => "options are separated by `,` and the two players by one \
+                `|`: `{0,*|up}`, `{a|{b|c}}`"
+                .into(),
+            Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
+            Problem::UnknownOutcome => "outcomes are L, R, N and P: write `∈ N`, `is an \
+                N-position`, `is a first-player win`, or a relation such as `|| 0`, `= up` or `is \
+                less than up`"
+                .into(),
+            Problem::StoneAsPlayer { player, .. } => {
+                let stones = if *player == Player::Left { "X" } else { "O" };
+                format!("write `{player}`, who moves the stones {stones}")
+            }
+            Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
+            Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \
+                `greater` or `less than or confused with`"
+                .into(),
+            Problem::OnlyInBraces(_) => "games are added with `+`".into(),
+            Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
+                format!("a row has at most {most} squares")
+            }
+            Problem::CountTooLarge | Problem::TooManyTerms => {
+                format!("there may be {MAX_TERMS} terms in all, counted with their multiples")
+            }
+            Problem::NimberTooLarge => format!("the largest nimber is `*{MAX_NIMBER}`"),
+            Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
+            Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
+            Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
+            Problem::Variable { names, is_family: true } => format!(
+                "write numbers in place of {names}; `segcert values` and `segcert draw` take a \
+                 range, as in `--n 1..9`, and `segcert prove` looks for theorems `for all {names}`"
+            ),
+            Problem::Variable { names, is_family: false } => {
+                let ranges = match names.matches(',').count() {
+                    0 => "; `segcert values` takes a range, as in `--n 1..9`",
+                    1 => "; `segcert values` takes ranges, as in `--m 1..6 --n 1..6`",
+                    _ => "",
+                };
+                format!(
+                    "write numbers in place of {names}, or a statement such as `… = 0 for all \
+                     {names} >= 1`{ranges}"
+                )
+            }
+            Problem::UnwantedRange => {
+                "write only the position, and its range as an option, such as `--n 1..9`".into()
+            }
+            Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
+            Problem::NumberTooLarge => "numbers are at most 4096".into(),
+            Problem::CopiesOfWhat => {
+                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of \
+                    `*`"
+                .into()
+            }
+            Problem::Range(_) | Problem::NoRangeHere => {
+                "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, or \
+                `for all n >= 4 with n = 1 mod 3`"
+                    .into()
+            }
+            Problem::NaturalNumbers { name, residue } | Problem::AllIntegers { name, residue } => {
+                bounded(*name, *residue)
+            }
+            Problem::NoLetter => "write the letter after these words: `for all even n >= 2`, `for \
+                all integers n >= 2 with n < 20`"
+                .into(),
+            Problem::BoundOfList => {
+                "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; \
+                 upper bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"
+                    .into()
+            }
+            Problem::ParityOfChain => {
+                "say it of each variable, and write the relation as a condition: `for all even m \
+                 >= 2, even n >= 2 with m >= n`"
+                    .into()
+            }
+            Problem::Interval { name, first, last } => {
+                format!("write `for {first} <= {name} <= {last}`")
+            }
+            Problem::EmptyRange(_) => "such a statement says nothing: write a range such as `for \
+                all n >= 4` or `for 1 <= n <= 40`"
+                .into(),
+            Problem::LeftOut(_) => "write one statement for each range, such as `for all n >= 4`, \
+                and one for each single value"
+                .into(),
+            Problem::NotDivisible { quotient, divisor } => {
+                let numerator = quotient.rsplit_once('/').map_or("n", |(numerator, _)| numerator);
+                format!(
+                    "write `floor({numerator}/{divisor})` or `ceil({numerator}/{divisor})`, or a \
+                     range in which it is an integer, such as `for all even n >= 2`"
+                )
+            }
+            Problem::DivisorTooLarge => format!("the largest denominator is {MAX_DIVISOR}"),
+            Problem::MisplacedVariable(_) => {
+                "variables can stand in exponents and in numbers of copies: `(XXO)^(2*n)`, \
+                    `(2*n-1)*up`, `floor(n/2)*up`"
+                    .into()
+            }
+            Problem::SignChanges(_) => {
+                "give a range in which it is at least 0, or at most 0, such as \
+                `for all m, n >= 1 with n >= m`, and write one statement for each sign"
+                    .into()
+            }
+            Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`".into(),
+            Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of \
+                a sum by itself"
+                .into(),
+            Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
+            Problem::NotSingle => {
+                "write one position without variables, such as `(XXO)^3 + up`".into()
+            }
+            Problem::FamilyVariable(_) => {
+                "the exponent and its bound have this letter: write `any((XXO)^i, i >= 1)`".into()
+            }
+            Problem::NotSingleInBraces => {
+                "variables and `any(…)` can stand only outside of braces: \
+                in exponents of rows, and in numbers of copies such as `n*up`"
+                    .into()
+            }
+            Problem::NoFamilyRange { row, letter } => {
+                format!("write `any({row}, {letter} >= 1)`")
+            }
+            Problem::Family => "write `any(O(XO)^i, i >= 1)`, or `any(XXO)`".into(),
+            Problem::NoRangeOf(name) => {
+                format!("end the statement with a range, such as `for all {name} >= 1`")
+            }
+            Problem::CountedRow => {
+                "the number of copies of a row must be a number, as in `2*(XXO)^n`".into()
+            }
+            Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
+            Problem::ProductOfCounts => "write each term in the parentheses with its own number \
+                of copies, which may be a sum of multiples of variables, or a rounded quotient"
+                .into(),
+            Problem::TooManyVariables => "there are at most four".into(),
+            Problem::Gap => {
+                "write `XXO`, or `O(XXO)^nX`; for a sum of rows, ask `segcert prove`".into()
+            }
+            Problem::Expected(BOUND) => {
+                "write `for all n >= 4` or `for all m >= n`; `>=` is one sign, without a space"
+                    .into()
+            }
+            Problem::NotDyadic
+            | Problem::Expected(_)
+            | Problem::ModulusZero
+            | Problem::CountedFamily
+            | Problem::VariableTwice(_)
+            | Problem::NotOnePower => return None,
+            Problem::Unclosed(_)
+            | Problem::Unopened(_)
+            | Problem::MissingGame(_)
+            | Problem::NoStone(_)
+            | Problem::LoopyGame(_)
+            | Problem::DecimalExponent
+            | Problem::NotARow => return None,
+        })
+    }
+}

@@ -1,0 +1,164 @@
+//! Writes forms in parameters, and the hypotheses of goals.
+use super::super::kernel::Form;
+use super::{Formatter, Style};
+
+impl Formatter<'_> {
+    /// Writes the hypotheses of a goal, as a text that follows the goal.
+    pub fn context(&self, lines: &[Form]) -> String {
+        let lines = self.lines(lines);
+        if lines.is_empty() {
+            return String::new();
+        }
+        format!(
+            "{}{}",
+            self.pick(" for ", " for ", r"\quad\text{for } "),
+            lines.join(self.pick(", ", ", ", r",\ "))
+        )
+    }
+
+    /// Returns the hypotheses that do not hold trivially.
+    /// For people, a hypothesis that follows from another one is left out, and two opposite ones
+    /// are written as an equation.
+    pub fn lines(&self, lines: &[Form]) -> Vec<String> {
+        let lines = lines.iter().filter(|line| !line.is_at_least(&Form::default()));
+        let lines: Vec<&Form> = lines.collect();
+        if self.style == Style::Ascii {
+            return lines.into_iter().map(|line| self.line(line)).collect();
+        }
+        let is_weaker = |place: usize, line: &Form| {
+            let mut others = lines.iter().enumerate();
+            others.any(|(other, it)| {
+                it.terms == line.terms && (it.constant, other) < (line.constant, place)
+            })
+        };
+        let all = lines.iter().enumerate();
+        let strongest = all.filter(|(place, line)| !is_weaker(*place, line));
+        let strongest: Vec<&Form> = strongest.map(|(_, line)| *line).collect();
+        let mut texts = Vec::new();
+        for (place, line) in strongest.iter().enumerate() {
+            let opposite = line.times(-1).ok();
+            let is_opposite = |other: &&&Form| Some((**other).clone()) == opposite;
+            if strongest[..place].iter().any(|it| is_opposite(&it)) {
+                continue;
+            }
+            // Parameters are natural numbers, so a sum of them that is at most 0 is 0.
+            let is_zero = line.constant == 0 && line.terms.iter().all(|term| term.1 < 0);
+            let is_equal = strongest[place + 1..].iter().any(|it| is_opposite(&it));
+            texts.push(match is_zero || is_equal {
+                true => self.compared(line, ["=", "="]),
+                false => self.line(line),
+            });
+        }
+        texts
+    }
+
+    /// Writes a line as `form >= 0`, with negative terms moved to the right side.
+    pub fn line(&self, form: &Form) -> String {
+        let relations = [self.pick(">=", "≥", r"\ge"), self.pick("<=", "≤", r"\le")];
+        self.compared(form, relations)
+    }
+
+    /// Compares the positive terms of a form with the others, by the first relation, or by the
+    /// second one if the sides are exchanged.
+    fn compared(&self, form: &Form, [greater, less]: [&str; 2]) -> String {
+        let Sum { terms, constant } = self.named(form);
+        let side = |sign: i64| {
+            let terms = terms.iter().filter(|term| term.1.signum() == sign);
+            let terms = terms.map(|(name, c, number)| (name.clone(), c.abs(), *number)).collect();
+            let constant = if constant.signum() == sign { constant.abs() } else { 0 };
+            Sum { terms, constant }
+        };
+        let (left, right) = (side(1), side(-1));
+        match left.terms.is_empty() && !right.terms.is_empty() {
+            true => format!("{} {less} {}", self.written(&right), self.written(&left)),
+            false => format!("{} {greater} {}", self.written(&left), self.written(&right)),
+        }
+    }
+
+    pub fn form(&self, form: &Form) -> String {
+        self.written(&self.named(form))
+    }
+
+    /// Returns the form with the names of its parameters. For people, `n-m` is better than `-m+n`.
+    pub(super) fn named(&self, form: &Form) -> Sum {
+        let (mut terms, mut constant) = (Vec::new(), form.constant);
+        for &(number, c) in &form.terms {
+            let letter = self.letters.and_then(|letters| letters.of(number));
+            let (name, offset) = match (letter, self.style) {
+                (Some((letter, offset)), _) => (letter.to_string(), offset),
+                (None, Style::Latex) => (format!("x_{{{number}}}"), 0),
+                (None, Style::Ascii | Style::Unicode) => (format!("x{number}"), 0),
+            };
+            terms.push((name, c, number));
+            constant = constant.saturating_add(c.saturating_mul(offset));
+        }
+        if self.style != Style::Ascii {
+            terms.sort_by_key(|term| term.1 < 0);
+        }
+        Sum { terms, constant }
+    }
+
+    fn written(&self, Sum { terms, constant }: &Sum) -> String {
+        let mut text = String::new();
+        let mut rest = terms.as_slice();
+        // People read `2-k` rather than `-k+2`.
+        let is_first = self.style != Style::Ascii && *constant > 0;
+        let is_first = is_first && !terms.is_empty() && terms.iter().all(|term| term.1 < 0);
+        if is_first {
+            text += &constant.to_string();
+        }
+        while let Some((name, c, first)) = rest.first() {
+            let sign = match (text.is_empty(), *c < 0) {
+                (true, false) => "",
+                (false, false) => "+",
+                (_, true) => "-",
+            };
+            let in_turn = (*first..).zip(rest);
+            let ones = in_turn.take_while(|(number, it)| it.1 == 1 && it.2 == *number).count();
+            let is_long = self.letters.is_none() && ones >= LONG && self.style != Style::Ascii;
+            text += sign;
+            if c.abs() != 1 {
+                text += &c.abs().to_string();
+            }
+            text += name;
+            if is_long {
+                let dots = self.pick("", "+…+", r"+\dots+");
+                text += &format!("{dots}{}", rest[ones - 1].0);
+            }
+            rest = &rest[if is_long { ones } else { 1 }..];
+        }
+        match (text.is_empty(), *constant) {
+            (true, constant) => constant.to_string(),
+            (false, _) if is_first => text,
+            (false, 0) => text,
+            (false, constant) => format!("{text}{constant:+}"),
+        }
+    }
+
+    /// Writes a form in parentheses, unless it is one number or one parameter.
+    pub fn grouped(&self, form: &Form) -> String {
+        let Sum { terms, constant } = self.named(form);
+        let is_one = match (terms.as_slice(), constant) {
+            ([], number) => number >= 0,
+            ([(_, c, _)], 0) => *c == 1,
+            _ => false,
+        };
+        let text = self.form(form);
+        if is_one { text } else { format!("({text})") }
+    }
+
+    /// Writes the name of a parameter.
+    pub fn parameter(&self, number: u32) -> String {
+        self.form(&Form::parameter(number))
+    }
+}
+
+/// A form with the names of its parameters.
+pub(super) struct Sum {
+    /// The name, the coefficient and the number of each parameter.
+    pub terms: Vec<(String, i64, u32)>,
+    pub constant: i64,
+}
+
+/// Minimum number of successive parameters whose sum is abridged.
+const LONG: usize = 5;
