@@ -139,6 +139,7 @@ impl Problem {
             Problem::RelationInBraces => "options are separated by `,` and the two players by one \
                 `|`: `{0,*|up}`, `{a|{b|c}}`"
                 .into(),
+            Problem::RelationInGroup => "leave out the parentheses around a statement".into(),
             Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
             Problem::UnknownOutcome => "outcomes are L, R, N and P: write `∈ N`, `is an \
                 N-position`, `is a first-player win`, or a relation such as `|| 0`, `= up` or `is \
@@ -262,9 +263,11 @@ impl Problem {
             Problem::CountedRow => {
                 "the number of copies of a row must be a number, as in `2*(XXO)^n`".into()
             }
-            Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
-            Problem::ProductOfCounts => "write each term in the parentheses with its own number \
-                of copies, which may be a sum of multiples of variables, or a rounded quotient"
+            Problem::TwoCounts => {
+                "multiply them, as in `(2*n)*up`; a rounded quotient has no factor".into()
+            }
+            Problem::ProductOfCounts => "write each term with its own number of \
+                copies, which may be a sum of multiples of variables, or a rounded quotient"
                 .into(),
             Problem::TooManyVariables => "there are at most four".into(),
             Problem::Gap => {

@@ -1,52 +1,47 @@
 //! Reads forms in variables, numbers of copies, and `any`.
 use super::super::cell::Cell;
 use super::super::component::Component;
-use super::super::expr::Atom;
 use super::super::form::Form;
 use super::super::relation::Relation;
-use super::super::statement::{Count, Summand, Symbolic};
+use super::super::statement::{Count, Summand};
 use super::super::word::{Block, Word};
 use super::cursor::{Parsed, Parser};
+use super::groups::ends_term;
 use super::lexer::{self, Spanned, Token};
 use super::problem::Problem;
 use super::ranges::MAX_NUMBER;
 use super::rows::Squares;
 
 impl Parser<'_> {
-    /// Tells whether a number of copies with a variable begins here, instead of a row.
+    /// Tells whether a number of copies begins here that is more than a number.
     pub(super) fn begins_count(&self) -> bool {
-        let mut tokens = self.tokens[self.at..].iter().map(|next| &next.token).peekable();
-        let is_grouped = tokens.next_if(|token| **token == Token::Open('(')).is_some();
-        if is_grouped {
-            tokens.next_if(|token| **token == Token::Minus);
-            // Looks ahead into `((n+1)/2)*up`.
-            if tokens.next_if(|token| **token == Token::Open('(')).is_some() {
-                tokens.next_if(|token| **token == Token::Minus);
-            }
+        if self.begins_grouped_count() {
+            return true;
         }
+        let mut tokens = self.tokens[self.at..].iter().map(|next| &next.token).peekable();
         let has_factor = tokens.next_if(|token| matches!(token, Token::Number(_))).is_some();
-        if has_factor || is_grouped {
+        if has_factor {
             tokens.next_if(|token| matches!(token, Token::Star | Token::Times));
         }
         match tokens.next() {
             Some(Token::Variable(_)) => true,
-            Some(Token::Floor | Token::Ceil) => !has_factor || is_grouped,
+            Some(Token::Floor | Token::Ceil) => !has_factor,
             _ => false,
         }
     }
 
-    /// Reads copies of a game whose number depends on variables, with an optional star after it.
+    /// Reads copies of a game whose number is more than a number, with an optional star after it.
     pub(super) fn counted(
         &mut self,
         summands: &mut Vec<Summand>,
         sign: i64,
         depth: usize,
     ) -> Parsed<()> {
-        let start = self.at;
-        if depth > 0 {
-            return self.fail_here(Problem::NotSingleInBraces);
-        }
+        let (start, before) = (self.at, self.terms);
         let count = self.count()?;
+        if depth > 0 && !count.numerator.is_constant() {
+            return self.fail(self.span(start), Problem::NotSingleInBraces);
+        }
         // A number before an arrow can only be a number of copies.
         let is_arrow = self.text[self.here()].starts_with(['↑', '↓']);
         let is_product = self.take(&Token::Star) || self.take(&Token::Times);
@@ -54,37 +49,34 @@ impl Parser<'_> {
             let is_power = self.text[self.here()].starts_with('^');
             return self.fail_here(match self.peek() {
                 Some(_) if is_power => Problem::NotLinear,
-                Some(Token::Arrow(_) | Token::UpPower { .. } | Token::Run(_)) => Problem::NoTimes,
+                Some(Token::Arrow(_) | Token::UpPower { .. } | Token::Run(_) | Token::Open(_)) => {
+                    Problem::NoTimes
+                }
                 _ => Problem::CopiesOfWhat,
             });
         }
         if let Some(Token::Variable(_)) = self.peek() {
             return self.fail_here(Problem::NotLinear);
         }
-        if matches!(self.peek(), None | Some(Token::Plus | Token::Minus | Token::Relation(_))) {
+        if ends_term(self.peek()) {
             return self.fail(self.span(start), Problem::CopiesOfWhat);
         }
+        if self.begins_count() {
+            return self.fail(self.span(start), Problem::TwoCounts);
+        }
+        let copies = if sign < 0 { count.negated() } else { count };
         if self.begins_group() {
-            let copies = if sign < 0 { count.negated() } else { count };
             return self.group(summands, &copies, depth);
         }
         let mut terms = Vec::new();
         self.term(&mut terms, 1, depth, "after the multiple")?;
-        let problem = match &terms[0] {
-            Summand { count, .. } if *count != Count::constant(1) => Some(Problem::TwoCounts),
-            Summand { atom: Symbolic::Game(Atom::Row(_)), .. } => Some(Problem::CountedRow),
-            Summand { atom: Symbolic::Game(_), .. } => None,
-            _ => Some(Problem::CountedRow),
-        };
-        if let Some(problem) = problem {
-            return self.fail(self.span(start), problem);
+        if terms[0].count != Count::constant(1) {
+            return self.fail(self.span(start), Problem::TwoCounts);
         }
-        terms[0].count = count;
-        summands.extend(terms.into_iter().map(|Summand { count, atom }| {
-            let count = if sign < 0 { count.negated() } else { count };
-            Summand { count, atom }
-        }));
-        Ok(())
+        // In `n*up*`, the star is a summand.
+        let star = terms.split_off(1);
+        self.multiply(summands, terms, &copies, (start, before))?;
+        self.multiply(summands, star, &Count::constant(sign), (start, self.terms))
     }
 
     /// Reads a number of copies: `n`, `(2*n-1)`, `n/2`, `floor((n+1)/2)`, `ceil(n/2)`.
@@ -94,6 +86,14 @@ impl Parser<'_> {
             return self.rounded(is_ceil);
         }
         let start = self.at;
+        if let (Some(Token::Open('(')), Some(Token::Floor | Token::Ceil)) =
+            (self.peek(), self.token(start + 1))
+        {
+            self.at += 1;
+            let count = self.count()?;
+            self.expect(Token::Close(')'), ")")?;
+            return Ok(count);
+        }
         let numerator = match self.peek() {
             Some(Token::Open('(')) => self.form_in_parentheses(true)?,
             _ => self.form_term(false)?,
@@ -216,6 +216,7 @@ impl Parser<'_> {
                 self.form_in_parentheses(true)?.times(factor.unwrap_or(1))
             }
             (Some(number), _) => Form::constant(number),
+            (None, Some(Token::Floor | Token::Ceil)) => return self.fail_here(Problem::NotLinear),
             (None, _) => return self.fail_here(Problem::Expected("n")),
         };
         match has_quotients {

@@ -153,11 +153,12 @@ impl Parser<'_> {
     pub fn fail_at_row<T>(&mut self, start: usize, depth: usize) -> Parsed<T> {
         self.refuse_copies_of_fraction()?;
         let mut rows = vec![short(&self.text[self.span(start)])];
-        if self.is_adjacent() || !self.ends_in_row() {
+        if self.is_adjacent() || !self.ends_in_row() || self.begins_group() {
             return self.fail_at_operator();
         }
         let between = self.span_of(self.at - 1).end..self.here().start;
-        while matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) {
+        while matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) && !self.begins_group()
+        {
             if self.text[self.span_of(self.at - 1).end..self.here().start].contains('\n') {
                 return self.fail(between, Problem::TwoDimensional);
             }
@@ -216,7 +217,10 @@ impl Parser<'_> {
         let token = |at: usize| self.tokens.get(at).map(|next| &next.token);
         let is_product = |at: usize| matches!(token(at), Some(Token::Star | Token::Times));
         let star = if is_product(self.at) { self.at } else { self.at.saturating_sub(1) };
-        let (Some(before), Some(behind)) = (star.checked_sub(1), self.tokens.get(star + 1)) else {
+        // The fraction may be in parentheses.
+        let is_grouped = star > 2 && token(star - 1) == Some(&Token::Close(')'));
+        let before = star.checked_sub(if is_grouped { 2 } else { 1 });
+        let (Some(before), Some(behind)) = (before, self.tokens.get(star + 1)) else {
             return Ok(());
         };
         if !is_product(star) || !matches!(self.tokens[before].token, Token::Fraction(..)) {

@@ -3,46 +3,54 @@ use super::super::expr::Atom;
 use super::super::statement::{Count, Summand, Symbolic};
 use super::MAX_TERMS;
 use super::cursor::{Parsed, Parser};
-use super::lexer::Token;
+use super::lexer::{Spanned, Token};
 use super::problem::Problem;
 
 impl Parser<'_> {
     /// Tells whether a sum in parentheses begins here, instead of a group of squares, which has an
-    /// exponent or is alone in the parentheses.
+    /// exponent or is a part of a longer row.
     pub(super) fn begins_group(&self) -> bool {
-        if self.peek() != Some(&Token::Open('(')) {
+        let Some(close) = self.close(self.at).filter(|_| self.peek() == Some(&Token::Open('(')))
+        else {
             return false;
+        };
+        let begins_row =
+            |at: usize| matches!(self.token(at), Some(Token::Run(_) | Token::Open('(')));
+        let is_part = begins_row(self.at + 1) && begins_row(close + 1) && self.touch(close);
+        close > self.at + 1 && self.token(close + 1) != Some(&Token::Power) && !is_part
+    }
+
+    /// Tells whether a number of copies in parentheses begins here, such as `(2*n-1)` before `*up`:
+    /// signs and numbers without a game among them, before something else than the end of a term.
+    pub(super) fn begins_grouped_count(&self) -> bool {
+        let Some(close) = self.close(self.at).filter(|_| self.is_form(self.at)) else {
+            return false;
+        };
+        match self.token(close + 1) {
+            // A group with an exponent repeats squares.
+            Some(Token::Power) => self.tokens[self.at..close].iter().any(is_variable),
+            behind => !ends_term(behind),
         }
-        let (mut open, mut at, mut is_sum) = (0_usize, self.at, false);
-        while let Some(token) = self.token(at) {
-            match token {
-                // An exponent in parentheses is part of a row.
-                Token::Open('(') if at > self.at && self.token(at - 1) == Some(&Token::Power) => {
-                    let Some(close) = self.close(at) else {
-                        return false;
-                    };
-                    at = close;
-                }
-                Token::Open('{') => {
-                    let Some(close) = self.close(at) else {
-                        return false;
-                    };
-                    (at, is_sum) = (close, true);
-                }
-                Token::Open(_) => open += 1,
-                Token::Close(_) if open == 1 => {
-                    return is_sum && self.token(at + 1) != Some(&Token::Power);
-                }
-                Token::Close(_) => open -= 1,
-                Token::Relation(_) | Token::Bar | Token::Comma => return false,
-                Token::Run(_) | Token::Power => {}
-                // The exponent of a row.
-                _ if self.token(at - 1) == Some(&Token::Power) => {}
-                _ => is_sum = true,
+    }
+
+    /// Tells whether the parentheses at `open` have only signs and numbers that can be a form.
+    pub(super) fn is_form(&self, open: usize) -> bool {
+        let is_factor =
+            |token: Option<&Token>| matches!(token, Some(Token::Number(_) | Token::Variable(_)));
+        let is_part = |at: usize| match &self.tokens[at].token {
+            Token::Star | Token::Times => {
+                (is_factor(self.token(at - 1)) || self.token(at - 1) == Some(&Token::Close(')')))
+                    && (is_factor(self.token(at + 1))
+                        || self.token(at + 1) == Some(&Token::Open('(')))
             }
-            at += 1;
-        }
-        false
+            Token::Plus | Token::Minus | Token::Slash | Token::Floor | Token::Ceil => true,
+            Token::Open(c) => *c == '(',
+            Token::Close(c) => *c != '}',
+            _ => is_factor(self.token(at)),
+        };
+        let close = self.close(open).filter(|close| *close > open + 1);
+        self.token(open) == Some(&Token::Open('('))
+            && close.is_some_and(|close| (open..close).all(is_part))
     }
 
     /// Returns the token that closes the parenthesis or brace at `open`.
@@ -52,7 +60,7 @@ impl Parser<'_> {
         let close = tokens.position(|next| {
             match next.token {
                 Token::Open(_) => depth += 1,
-                Token::Close(_) => depth = depth.saturating_sub(1),
+                Token::Close(')' | '}') => depth = depth.saturating_sub(1),
                 _ => {}
             }
             depth == 0
@@ -60,7 +68,7 @@ impl Parser<'_> {
         close.map(|close| open + close)
     }
 
-    /// Reads a sum in parentheses. Adds so many copies of each of its terms.
+    /// Reads a sum in parentheses. Adds a number of copies of each of its terms.
     pub(super) fn group(
         &mut self,
         summands: &mut Vec<Summand>,
@@ -72,10 +80,27 @@ impl Parser<'_> {
         self.refuse_depth(start, depth + self.groups)?;
         self.at += 1;
         let terms = self.sum(depth, "in the parentheses")?;
-        if !self.take(&Token::Close(')')) {
-            return self.fail_here(Problem::MissingOperator);
+        match self.peek() {
+            Some(Token::Close(')')) => self.at += 1,
+            Some(Token::Relation(_)) => return self.fail_here(Problem::RelationInGroup),
+            Some(Token::Bar) => return self.fail_here(Problem::OnlyInBraces('|')),
+            Some(Token::Comma) => return self.fail_here(Problem::OnlyInBraces(',')),
+            Some(Token::Close(_)) => return self.fail(self.span_of(start), Problem::Unclosed('(')),
+            _ => return self.fail_here(Problem::MissingOperator),
         }
         self.groups -= 1;
+        self.multiply(summands, terms, copies, (start, before))
+    }
+
+    /// Adds a number of copies of each of these terms. They were read from the token `start` on,
+    /// after `before` other terms.
+    pub(super) fn multiply(
+        &mut self,
+        summands: &mut Vec<Summand>,
+        terms: Vec<Summand>,
+        copies: &Count,
+        (start, before): (usize, u64),
+    ) -> Parsed<()> {
         if copies.numerator.is_constant() {
             let read = self.terms - before;
             self.terms = before.saturating_add(read.saturating_mul(copies.at(&[]).unsigned_abs()));
@@ -118,6 +143,25 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+fn is_variable(next: &Spanned) -> bool {
+    matches!(next.token, Token::Variable(_))
+}
+
+/// Tells whether a term ends before this token.
+pub(super) fn ends_term(next: Option<&Token>) -> bool {
+    matches!(
+        next,
+        None | Some(
+            Token::Plus
+                | Token::Minus
+                | Token::Comma
+                | Token::Bar
+                | Token::Close(_)
+                | Token::Relation(_)
+        )
+    )
 }
 
 /// Returns the product of two numbers of copies, or `None` if it is not linear in the variables or

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::super::expr::{Atom, Expr};
 use super::super::relation::Relation;
 use super::cursor::{Parsed, Parser};
+use super::groups::ends_term;
 use super::lexer::Token;
 use super::problem::Problem;
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING};
@@ -241,9 +242,7 @@ impl Parser<'_> {
             self.at += 1;
             return Ok(games);
         }
-        let behind = self.tokens.get(self.at + 1).map(|next| &next.token);
-        let is_row = matches!(behind, Some(Token::Run(_) | Token::Open('(')));
-        if self.peek() != Some(&Token::Open('(')) || is_row {
+        if !self.begins_group() {
             let (mut game, name) = (Vec::new(), self.at - 1);
             self.term(&mut game, 1, depth, place)?;
             self.refuse_open_operand(name, &game)?;
@@ -289,17 +288,7 @@ impl Parser<'_> {
         let is_joined = |at: usize| self.span_of(at - 1).end == self.span_of(at).start;
         let is_nimber = matches!(self.token(star + 1), Some(Token::Number(1..)));
         let behind = star + if is_nimber && is_joined(star + 1) { 2 } else { 1 };
-        let is_end = matches!(
-            self.token(behind),
-            None | Some(
-                Token::Plus
-                    | Token::Minus
-                    | Token::Comma
-                    | Token::Bar
-                    | Token::Close(_)
-                    | Token::Relation(_)
-            )
-        );
+        let is_end = ends_term(self.token(behind));
         self.token(star) == Some(&Token::Star) && star > 0 && is_joined(star) && is_end
     }
 }

@@ -94,6 +94,8 @@ pub enum Problem {
     RelationAndOutcome,
     #[error("a relation cannot stand in braces")]
     RelationInBraces,
+    #[error("a relation cannot stand in parentheses")]
+    RelationInGroup,
     #[error("a relation is missing: this is a position and not a statement")]
     NoRelation,
     #[error("this is not an outcome")]

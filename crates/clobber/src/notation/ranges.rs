@@ -70,7 +70,9 @@ pub fn is_for_all(text: &str) -> bool {
         let first = exponent.next();
         // The exponents of `X^aO^b` are names; the exponent of `X^up` is not.
         let is_alone = exponent.next().is_none_or(|c| !c.is_alphabetic() || square(c).is_some());
-        first == Some('(') || first.is_some_and(is_name) && is_alone
+        let in_parentheses =
+            || text[at + 1..].split(')').next().is_some_and(|it| it.contains(is_name));
+        first == Some('(') && in_parentheses() || first.is_some_and(is_name) && is_alone
     };
     let is_row = |c: char| c == ')' || square(c).is_some();
     // The exponent of a family in `any(…)` is not a variable of the statement.

@@ -142,7 +142,7 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(self.values[number].clone())
             }
-            Some(Token::Open('(')) if !self.names.is_empty() || self.begins_count() => {
+            Some(Token::Open('(')) if !self.names.is_empty() || self.is_form(self.at) => {
                 let start = self.at;
                 let exponent = self.form_in_parentheses(true)?;
                 let is_negative = exponent.is_constant() && exponent.constant < 0;

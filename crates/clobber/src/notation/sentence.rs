@@ -1,5 +1,6 @@
 //! Finds the range of a statement in a sentence, before or after the statement, and moves it to the
 //! end.
+use super::lexer::RELATION_SIGNS;
 use super::ranges::{find_range, is_name};
 
 /// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
@@ -109,5 +110,8 @@ fn behind_bounds(text: &str) -> &str {
 fn is_condition(text: &str) -> bool {
     let mut words = text.split(|c: char| c == ',' || c.is_whitespace());
     let is_listed = |word: &str| word.is_empty() || word.len() == 1 && word.starts_with(is_name);
-    begins_range(text) && words.any(|word| !is_listed(word))
+    let said = words.find(|word| !is_listed(word));
+    let is_said = |word: &str| word.starts_with(|c: char| c.is_alphabetic() || c == '∈');
+    // `v + 0` is a sum.
+    begins_range(text) && said.is_some_and(|word| is_said(word) || text.contains(RELATION_SIGNS))
 }

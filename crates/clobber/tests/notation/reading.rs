@@ -310,6 +310,14 @@ fn sums_in_parentheses() {
         ("0*(up*)", "0 + 0"),
         ("{(up*)|2*(v*)}", "{up + *|2*down + 2**}"),
         ("$2\\cdot({\\uparrow}{*})$", "2*up + 2**"),
+        ("(XXO) - ((O(XO)^2))", "XXO - O(XO)^2"),
+        ("XXO-(XXO) + 2*(XXO)", "XXO - XXO + 2*XXO"),
+        ("{(XXO)|(up)} + ±(XXO) + ±(XXO,up)", "{XXO|up} + ±XXO + ±{XXO,up}"),
+        ("(1+1)*up + (2)*(XXO) - (1-2)*(up + *)", "2*up + 2*XXO + up + *"),
+        ("(1-1)*up + (3)*2 + {(1+1)*up|0}", "0 + 6 + {2*up|0}"),
+        ("(XXO)^(2) > (XO)^(1+1)", "(XXO)^2 > (XO)^2"),
+        ("XXO > (v + 0)", "XXO > down + 0"),
+        ("XXO > (v - up)", "XXO > down - up"),
     ] {
         assert_eq!(canonical(text), canonical(plain), "{text}");
     }
@@ -321,6 +329,12 @@ fn sums_in_parentheses() {
         (
             "(XO)^n < floor(n/2)*(up - *) for all n",
             "(XO)^n < floor(n/2)*up - floor(n/2)** for all n",
+        ),
+        ("(n*up + *) - (O(XO)^n) < 0 for all n", "n*up + * - O(XO)^n < 0 for all n"),
+        ("(XO)^n < ((n*up) + (n**)) for all n", "(XO)^n < n*up + n** for all n"),
+        (
+            "(⌊n/2⌋*up + *) < (floor(n/2))*up + 2*((XO)^n) for all n",
+            "floor(n/2)*up + * < floor(n/2)*up + 2*(XO)^n for all n",
         ),
     ] {
         assert_eq!(canonical(text), canonical(plain), "{text}");

@@ -169,8 +169,15 @@ fn parentheses_and_braces() {
 #[test]
 fn groups_and_powers() {
     insta::assert_snapshot!(refusals(&[
-        "(XO)",
-        "(XO) = up",
+        "(XO).X",
+        "(XO)(OX)",
+        "(XO) (OX)",
+        "(XO > 0)",
+        "(XO, up)",
+        "(XO | up)",
+        "(2)^3",
+        "(3)(XO)",
+        "(1/2)*up",
         "(XO)^",
         "(XO)^ + up",
         "()^3",
