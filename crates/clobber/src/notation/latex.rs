@@ -12,6 +12,8 @@ const COMMANDS: &[(&str, &str)] = &[
     ("Uparrow", "⇑"),
     ("downarrow", "↓"),
     ("Downarrow", "⇓"),
+    ("upuparrows", "⇑"),
+    ("downdownarrows", "⇓"),
     ("ast", "*"),
     ("star", "*"),
     ("cdot", "·"),
@@ -22,9 +24,15 @@ const COMMANDS: &[(&str, &str)] = &[
     ("bigm", ""),
     ("geq", ">="),
     ("ge", ">="),
+    ("geqslant", ">="),
+    ("geqq", ">="),
     ("leq", "<="),
     ("le", "<="),
+    ("leqslant", "<="),
+    ("leqq", "<="),
     ("parallel", "||"),
+    ("shortparallel", "||"),
+    ("Vert", "||"),
     // Identity, which is more than equality, is refused as its signs are.
     ("equiv", "≡"),
     ("cong", "≅"),
@@ -53,17 +61,26 @@ const COMMANDS: &[(&str, &str)] = &[
     ("left", ""),
     ("right", ""),
     ("middle", ""),
+    ("big", ""),
     ("bigl", ""),
     ("bigr", ""),
+    ("Big", ""),
+    ("Bigl", ""),
+    ("Bigr", ""),
+    ("bigg", ""),
+    ("biggl", ""),
+    ("biggr", ""),
     ("bullet", "●"),
     ("circ", "○"),
     ("dots", "…"),
     ("ldots", "…"),
+    ("dotsc", "…"),
     ("colon", ":"),
     ("quad", " "),
     ("qquad", " "),
     ("forall", " for all "),
     ("in", " ∈ "),
+    ("setminus", "∖"),
     ("mod", " mod "),
     ("bmod", " mod "),
     ("pmod", " mod "),
@@ -72,8 +89,16 @@ const COMMANDS: &[(&str, &str)] = &[
     ("textnormal", WORDS),
     ("mbox", WORDS),
     ("texttt", ""),
+    ("textsf", ""),
+    ("textbf", ""),
+    ("operatorname", ""),
     ("mathrel", ""),
+    ("mathbin", ""),
+    ("mathord", ""),
+    ("mathop", ""),
     ("mathbb", ""),
+    ("mathbf", ""),
+    ("mathsf", ""),
     ("mathcal", ""),
     ("mathscr", ""),
     ("mathrm", ""),
@@ -391,20 +416,22 @@ fn is_bracket(text: &str) -> bool {
     text.starts_with(['[', '<']) || text.starts_with("\\langle")
 }
 
-/// Replaces `^{50}` by `^50`, and `^{n+1}` by `^(n+1)`.
+/// Replaces `^{50}` by `^50`, `^{n+1}` by `^(n+1)`, and `↑^{[2]}` by `↑[2]`.
 fn exponents(text: &str) -> Cow<'_, str> {
     let (mut plain, mut rest) = (String::new(), text);
     while let Some(at) = rest.find("^{") {
         let (before, behind) = (&rest[..=at], &rest[at + 2..]);
-        let Some((exponent, after)) =
-            behind.split_once('}').filter(|_| ends_in_power(before) && !is_bracket(behind))
+        let Some((exponent, after)) = behind.split_once('}').filter(|_| ends_in_power(before))
         else {
             plain.push_str(&rest[..at + 2]);
             rest = behind;
             continue;
         };
         plain.push_str(before);
-        match exponent.chars().all(|c| c.is_ascii_digit()) {
+        if is_bracket(behind) {
+            plain.pop();
+        }
+        match is_bracket(behind) || exponent.chars().all(|c| c.is_ascii_digit()) {
             true => plain.push_str(exponent),
             false => plain.push_str(&format!("({exponent})")),
         }

@@ -35,7 +35,7 @@ pub(super) enum Token {
     Power,
     /// The sign `*`.
     Star,
-    /// The sign `·`, which never begins a nimber.
+    /// The sign `·` or `×`, which never begins a nimber.
     Times,
     Plus,
     Minus,
@@ -75,6 +75,7 @@ const FIXED: &[(&str, Token)] = &[
     (">=", Token::Relation(Relation::GreaterEqual)),
     ("<=", Token::Relation(Relation::LessEqual)),
     ("||", Token::Relation(Relation::Confused)),
+    ("∣∣", Token::Relation(Relation::Confused)),
     ("|>", Token::Relation(Relation::GreaterOrConfused)),
     ("|⊳", Token::Relation(Relation::GreaterOrConfused)),
     ("|▷", Token::Relation(Relation::GreaterOrConfused)),
@@ -86,8 +87,10 @@ const FIXED: &[(&str, Token)] = &[
     ("<", Token::Relation(Relation::Less)),
     ("≥", Token::Relation(Relation::GreaterEqual)),
     ("⩾", Token::Relation(Relation::GreaterEqual)),
+    ("≧", Token::Relation(Relation::GreaterEqual)),
     ("≤", Token::Relation(Relation::LessEqual)),
     ("⩽", Token::Relation(Relation::LessEqual)),
+    ("≦", Token::Relation(Relation::LessEqual)),
     ("‖", Token::Relation(Relation::Confused)),
     ("∥", Token::Relation(Relation::Confused)),
     ("⊳", Token::Relation(Relation::GreaterOrConfused)),
@@ -99,7 +102,11 @@ const FIXED: &[(&str, Token)] = &[
     ("*", Token::Star),
     ("∗", Token::Star),
     ("⋆", Token::Star),
+    ("★", Token::Star),
+    ("⁎", Token::Star),
     ("·", Token::Times),
+    ("⋅", Token::Times),
+    ("∙", Token::Times),
     ("×", Token::Times),
     ("±", Token::PlusMinus),
     ("⧾", Token::Tiny { is_negative: false }),
@@ -108,8 +115,11 @@ const FIXED: &[(&str, Token)] = &[
     ("-", Token::Minus),
     ("−", Token::Minus),
     ("–", Token::Minus),
+    ("‐", Token::Minus),
+    ("‑", Token::Minus),
     (",", Token::Comma),
     ("|", Token::Bar),
+    ("∣", Token::Bar),
     ("(", Token::Open('(')),
     ("{", Token::Open('{')),
     (")", Token::Close(')')),
@@ -123,8 +133,10 @@ const FIXED: &[(&str, Token)] = &[
 ];
 
 /// Characters of relations: every relation has at least one of them.
-pub(super) const RELATION_SIGNS: [char; 17] =
-    ['=', '<', '>', '|', '≥', '≤', '⩾', '⩽', '‖', '∥', '⊳', '▷', '⧐', '⊲', '◁', '⧏', '≡'];
+pub(super) const RELATION_SIGNS: [char; 20] = [
+    '=', '<', '>', '|', '∣', '≥', '≤', '⩾', '⩽', '≧', '≦', '‖', '∥', '⊳', '▷', '⧐', '⊲', '◁', '⧏',
+    '≡',
+];
 
 /// Arrows, with their numbers of ups.
 const ARROWS: [(char, i64); 8] =

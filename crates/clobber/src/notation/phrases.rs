@@ -1,6 +1,7 @@
 //! Translates phrases of sentences to signs: `is greater than` to `>`, `has value` to `=`. Removes
-//! the article in `a positive integer`, which is no variable. Translates sets of numbers to words:
-//! `n ∈ ℕ` to `n is natural`.
+//! the article in `a positive integer`, which is no variable. Translates sets of numbers to words
+//! and bounds: `n ∈ ℕ` to `n is natural`, `n ∈ ℤ_{≥2}` to `n >= 2`.
+use std::borrow::Cow;
 
 use super::ranges::is_name;
 
@@ -47,10 +48,13 @@ pub(super) fn translated(text: &str) -> Option<String> {
     let (mut signs, mut rest, mut is_changed) = (String::new(), text, false);
     while let Some(first) = rest.chars().next() {
         let begins_word = first.is_alphabetic() && !signs.ends_with(char::is_alphabetic);
-        let phrase = || if begins_word { phrase(rest) } else { None };
+        let phrase = || {
+            let (sign, length) = if begins_word { phrase(rest)? } else { return None };
+            Some((Cow::Borrowed(sign), length))
+        };
         match phrase().or_else(|| set(&signs, rest)) {
             Some((sign, length)) => {
-                signs.push_str(sign);
+                signs.push_str(&sign);
                 rest = &rest[length..];
                 is_changed = true;
             }
@@ -84,24 +88,64 @@ const BEFORE_VARIABLES: [&str; 12] =
 
 /// Returns the translation of the set of numbers with which a text begins, such as `∈ ℕ`, and its
 /// length, if variables of a range are before it.
-fn set(before: &str, text: &str) -> Option<(&'static str, usize)> {
+fn set(before: &str, text: &str) -> Option<(Cow<'static, str>, usize)> {
     let name = text.strip_prefix('∈').or_else(|| {
         let name = text.strip_prefix("in")?;
         (before.ends_with(char::is_whitespace) && name.starts_with(char::is_whitespace))
             .then_some(name)
     })?;
-    let behind = name.trim_start().strip_prefix(['N', 'ℕ', 'Z', 'ℤ'])?;
-    // Such as ℕ₀, which is another set.
-    if !behind.chars().next().is_none_or(|c| c.is_whitespace() || ",.:;)".contains(c)) {
-        return None;
-    }
     let letter = before.trim_end().strip_suffix(is_name)?;
     let list = letter.trim_end();
     let word = list.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let is_range = list.ends_with([',', '(']) || list.len() < letter.len() && is_before(word);
-    let length = text.len() - behind.len();
-    let is_natural = text[..length].ends_with(['N', 'ℕ']);
-    is_range.then_some((if is_natural { " is natural" } else { " is integer" }, length))
+    let (meaning, behind) = numbers(name.trim_start()).filter(|_| is_range)?;
+    let is_end = behind.chars().next().is_none_or(|c| c.is_whitespace() || ",.:;)".contains(c));
+    is_end.then_some((meaning, text.len() - behind.len()))
+}
+
+/// Returns the translation of a set of numbers such as `ℕ`, `ℕ⁺`, `ℕ₀` or `ℤ_{≥2}`, and the text
+/// behind it.
+fn numbers(text: &str) -> Option<(Cow<'static, str>, &str)> {
+    let behind = text.strip_prefix(['N', 'ℕ', 'Z', 'ℤ'])?;
+    let is_natural = text.starts_with(['N', 'ℕ']);
+    let without_zero = ["∖{0}", "∖0", "*"];
+    let without_zero = without_zero.into_iter().find_map(|it| behind.trim_start().strip_prefix(it));
+    let indexed = || {
+        let index = behind.strip_prefix(['^', '_'])?;
+        let (index, rest) = match index.strip_prefix(['(', '{']) {
+            Some(inside) => inside.split_once([')', '}'])?,
+            None => {
+                let number = index.trim_start_matches(['>', '=', '≥', '⩾', ' ']);
+                let end = number.find(|c| " ,.:;)".contains(c)).unwrap_or(number.len());
+                index.split_at(index.len() - number.len() + end)
+            }
+        };
+        Some((index.replace(' ', ""), rest))
+    };
+    let (index, rest) = match (without_zero, behind.strip_prefix('₀')) {
+        (Some(rest), _) => ("^*".to_owned(), rest),
+        (_, Some(rest)) => ("_0".to_owned(), rest),
+        _ => match indexed() {
+            Some((index, rest)) => (format!("{}{index}", &behind[..1]), rest),
+            None => (String::new(), behind),
+        },
+    };
+    let bounds = [("_>=", 0), ("_≥", 0), ("_⩾", 0), ("_>", 1)];
+    let least = bounds.into_iter().find_map(|(sign, more)| {
+        let number: u32 = index.strip_prefix(sign)?.parse().ok()?;
+        number.checked_add(more)
+    });
+    let meaning = match (&*index, least) {
+        ("", _) if is_natural => " is natural".into(),
+        ("", _) => " is integer".into(),
+        ("^+", _) | (_, Some(1)) => " is positive".into(),
+        ("^*", _) if is_natural => " is positive".into(),
+        ("_0", _) if is_natural => " is nonnegative".into(),
+        (_, Some(0)) => " is nonnegative".into(),
+        (_, Some(least)) => format!(" >= {least}").into(),
+        _ => return None,
+    };
+    Some((meaning, rest))
 }
 
 fn is_before(word: &str) -> bool {

@@ -38,7 +38,8 @@ pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
     let begin = text.trim_start();
     let introduced = INTRODUCTIONS.iter().find_map(|word| begin.strip_prefix(word));
     let words = introduced.filter(|range| begins_range(range) || begin.starts_with(['f', 'F']))?;
-    let then = words.split_once(" then ").or_else(|| words.split_once(" Then "));
+    let ends = [" then ", " Then ", " we have "];
+    let then = ends.into_iter().find_map(|end| words.split_once(end));
     if let Some((range, statement)) = then {
         return Some((statement, range.trim_end_matches([',', '.']).to_owned()));
     }
@@ -83,7 +84,9 @@ fn range_last(text: &str) -> Option<(&str, String)> {
 fn begins_range(text: &str) -> bool {
     let mut letters = behind_bounds(text).chars();
     letters.next().is_some_and(is_name)
-        && letters.next().is_none_or(|c| c.is_whitespace() || ",<>=≥≤⩾⩽∈≡".contains(c))
+        && letters.next().is_none_or(|c| {
+            c.is_whitespace() || [',', '∈'].contains(&c) || RELATION_SIGNS.contains(&c)
+        })
 }
 
 /// Tells whether a text begins with a number and a bound of a variable, as in `1 <= n <= 4`.
@@ -97,7 +100,7 @@ fn behind_bounds(text: &str) -> &str {
     loop {
         let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
         let relation = behind.trim_start();
-        let bounded = relation.trim_start_matches(['<', '>', '=', '≥', '≤', '⩾', '⩽']);
+        let bounded = relation.trim_start_matches(RELATION_SIGNS);
         if behind.len() == text.len() || bounded.len() == relation.len() {
             return text;
         }

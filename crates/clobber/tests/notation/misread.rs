@@ -119,7 +119,8 @@ fn natural_numbers_with_a_bound() {
         "all natural numbers n",
         "natural numbers n >= 0",
         "all n ∈ ℕ",
-        "all n ∈ ℕ₀",
+        "all n ∈ ℤ₀",
+        "all n ∈ ℤ^*",
         "all n ∈ ℕ, n <= 4",
         "even natural numbers n",
         "all n ∈ ℤ",
@@ -132,6 +133,48 @@ fn natural_numbers_with_a_bound() {
     }
     let text = "(XXO)^m + (XXO)^n > 0 for m, n ∈ ℕ with m >= n";
     assert!(text.parse::<Statement>().is_err());
+}
+
+/// Sets of numbers that begin with a certain number are bounds.
+#[test]
+fn sets_of_numbers_with_a_bound() {
+    for (set, least) in [
+        ("ℕ⁺", 1),
+        ("ℕ*", 1),
+        ("N^+", 1),
+        ("ℤ⁺", 1),
+        ("ℤ_{>0}", 1),
+        ("ℤ_{≥1}", 1),
+        ("ℕ∖{0}", 1),
+        (r"\mathbb{N}^+", 1),
+        (r"\mathbf{N}^{*}", 1),
+        (r"\mathbb{N}_{>0}", 1),
+        (r"\mathbb{Z}_{\geqslant 1}", 1),
+        (r"\mathbb{N} \setminus \{0\}", 1),
+        ("ℕ₀", 0),
+        ("ℕ_0", 0),
+        ("N_0", 0),
+        (r"\mathbb{N}_0", 0),
+        (r"\mathbb{N}_{0}", 0),
+        (r"\mathbb{Z}_{\ge 0}", 0),
+        ("ℤ_{≥ 3}", 3),
+        ("ℕ_{>2}", 3),
+    ] {
+        let plain = format!("(XXO)^n >= 0 for all n >= {least}");
+        for text in [
+            format!("(XXO)^n >= 0 for all n ∈ {set}"),
+            format!("∀ n ∈ {set}: (XXO)^n >= 0"),
+            format!("(XXO)^n >= 0 (n \\in {set})"),
+        ] {
+            let read = text.parse::<Statement>().map(|statement| statement.to_string());
+            assert_eq!(read.ok(), Some(plain.clone()), "{text}");
+        }
+    }
+    for bound in ["n ∈ ℕ₀, n >= 2", "n ∈ ℕ⁺, n > 1", "n >= 2, n ∈ ℕ₀"] {
+        let text = format!("(XXO)^n > 0 for all {bound}");
+        let read = text.parse::<Statement>().map(|statement| statement.to_string());
+        assert_eq!(read.ok().as_deref(), Some("(XXO)^n > 0 for all n >= 2"), "{text}");
+    }
 }
 
 /// Formulas and words of LaTeX. A `~` between two games may be meant as a relation.
@@ -153,6 +196,29 @@ fn formulas_of_latex() {
         (r"\(XXO\) > 0", "XXO > 0"),
         (r"\(XXO~=~\uparrow\)", "XXO = up"),
         (r"XXO < \dfrac{1}{2}", "XXO < 1/2"),
+        (r"$(XXO)^n > 0$ for all $n \in \mathbf{N}$, $n \geqslant 1$", all),
+        (r"(XXO)^n > 0 for all naturals n \geqq 1", all),
+        ("For every n ≧ 1 we have (XXO)^n > 0", all),
+        (r"(XXO)^n > 0 for n = 1, 2, \dotsc", all),
+        (
+            r"(\mathsf{XXO})^n \leqslant n\!\cdot\!\mathord{\uparrow}, n \ge 9",
+            "(XXO)^n <= n*up, n >= 9",
+        ),
+        (
+            r"(XXO)^n = \Bigl\lfloor\tfrac{n+1}{2}\Bigr\rfloor\cdot{\uparrow} for n\geq1",
+            "(XXO)^n = floor((n+1)/2)*up for n >= 1",
+        ),
+        (
+            r"(XXO)^n = \operatorname{floor}((n+1)/2)\uparrow for n ≥ 1",
+            "(XXO)^n = floor((n+1)/2)*up for n >= 1",
+        ),
+        ("(XXO)^n = ⌊(n+1)/2⌋⋅↑, n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for n >= 1"),
+        ("(XXO)^n = ⌊(n+1)/2⌋∙↑, n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for n >= 1"),
+        (r"XXO \Vert *", "XXO || *"),
+        (r"XXO \mathbin{\|} *", "XXO || *"),
+        ("{0 ∣ ★} = ↑", "{0|*} = up"),
+        ("XXO ‐ ↑^{[2]} ≦ ⁎", "XXO - ^[2] <= *"),
+        (r"\upuparrows > \textbf{XXO}", "2*up > XXO"),
         (
             r"(XXO)^n = \left\lfloor \dfrac{n+1}{2} \right\rfloor \cdot \uparrow, n \ge 1",
             "(XXO)^n = floor((n+1)/2)*up for all n >= 1",

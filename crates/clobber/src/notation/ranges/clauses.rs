@@ -18,7 +18,7 @@ pub(super) const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 const CONJUNCTIONS: [&str; 5] = ["with", "and", "if", "when", "where"];
 
 /// Words and signs in ranges that no other list has.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 18] = [
     "for",
     "forall",
     "mod",
@@ -32,6 +32,7 @@ const OTHERS: [&str; 17] = [
     "nonnegative",
     "non-negative",
     "natural",
+    "naturals",
     "integer",
     "integers",
     "number",
@@ -84,7 +85,10 @@ impl Words {
                 bound.constant = bound.constant.max(permitted);
             }
             Some(_) => ranges.conditions.push(Form::parameter(number).plus(-permitted)),
-            bound => *bound = Some(Form::constant(permitted)),
+            bound => {
+                *bound = Some(Form::constant(permitted));
+                variable.is_bounded_by_words = true;
+            }
         }
     }
 }
@@ -183,6 +187,9 @@ impl Parser<'_> {
             let parity = PARITIES.iter().find(|parity| parity.0 == *word);
             match *word {
                 "natural" => (words.are_integers, words.are_natural) = (true, true),
+                "naturals" => {
+                    (words.are_integers, words.are_natural, words.are_plural) = (true, true, true);
+                }
                 "integer" | "number" => words.are_integers = true,
                 "integers" | "numbers" => {
                     (words.are_integers, words.are_plural) = (true, true);
@@ -298,6 +305,13 @@ impl Parser<'_> {
             }
             if small.is_constant() && small.constant > i64::from(MAX_NUMBER) {
                 return self.fail(spans[1].clone(), Problem::NumberTooLarge);
+            }
+            let is_by_words = is_range && std::mem::take(&mut variable.is_bounded_by_words);
+            if let Some(least) = &mut variable.least {
+                if is_by_words && small.is_constant() {
+                    least.constant = least.constant.max(small.constant);
+                    return Ok(());
+                }
             }
             if variable.least.is_none() {
                 variable.least = Some(small.clone());
