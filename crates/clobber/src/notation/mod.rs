@@ -190,6 +190,41 @@ pub fn before_range(plain: &str) -> (&str, bool) {
     }
 }
 
+/// Tells whether two texts differ in spelling only: in spaces, in LaTeX, in signs and words of one
+/// meaning such as `≥` and `>=` or `every` and `all`, and in a full stop. Stones in other letters
+/// are another text.
+pub fn is_respelled(text: &str, other: &str) -> bool {
+    let signs = |text: &str| {
+        let plain = latex::plain(text);
+        let plain = plain.trim_end().trim_end_matches('.');
+        let tokens = lexer::tokens(plain, 0..plain.len(), &[], &ranges::words()).ok()?;
+        let sign = |next: lexer::Spanned| match next.token {
+            lexer::Token::Word(word) if ranges::is_quantifier(word) => None,
+            token @ lexer::Token::Run(_) => {
+                Some((token, plain[next.span].to_uppercase().replace('_', ".")))
+            }
+            lexer::Token::Times => Some((lexer::Token::Star, String::new())),
+            token @ lexer::Token::Unknown => Some((token, plain[next.span].to_owned())),
+            token => Some((token, String::new())),
+        };
+        let mut signs: Vec<_> = tokens.into_iter().filter_map(sign).collect();
+        // `(XO)^(n)` is `(XO)^n`.
+        let grouped = |signs: &[(lexer::Token, String)]| {
+            let [power, open, _, close] = signs else {
+                return false;
+            };
+            let found = [power, open, close].map(|sign| &sign.0);
+            found == [&lexer::Token::Power, &lexer::Token::Open('('), &lexer::Token::Close(')')]
+        };
+        while let Some(at) = signs.windows(4).position(grouped) {
+            signs.remove(at + 3);
+            signs.remove(at + 1);
+        }
+        Some(signs)
+    };
+    text == other || signs(text).is_some_and(|of_text| Some(of_text) == signs(other))
+}
+
 /// Returns the letters of the exponents in the families `any(…)` of a text, in order.
 pub fn family_letters(text: &str) -> Vec<char> {
     let plain = latex::plain(text);

@@ -3,6 +3,7 @@ mod clauses;
 
 use std::ops::Range;
 
+pub(super) use self::clauses::words;
 use self::clauses::{PARITIES, QUANTIFIERS};
 use super::super::form::Form;
 use super::super::statement::{Letters, Statement};
@@ -22,6 +23,11 @@ pub const MOST_VARIABLES: usize = 4;
 /// Tells whether a variable may have this name: any letter except the capitals for stones.
 pub(super) fn is_name(c: char) -> bool {
     c.is_ascii_alphabetic() && !matches!(c, 'X' | 'O' | 'B' | 'W')
+}
+
+/// Tells whether a word quantifies over all values of a variable, as those of `for all` do.
+pub(super) fn is_quantifier(word: &str) -> bool {
+    ["for", "forall"].contains(&word) || QUANTIFIERS.contains(&word)
 }
 
 /// Tells whether a text begins with a name, instead of another word.

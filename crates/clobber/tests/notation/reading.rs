@@ -1,5 +1,5 @@
 //! Tests of reading texts and printing the results.
-use segcert_clobber::notation::with_relation;
+use segcert_clobber::notation::{is_respelled, with_relation};
 use segcert_clobber::{Expr, Query, Relation, Row, Statement};
 
 /// Returns the canonical text of a question.
@@ -355,6 +355,31 @@ fn sums_in_parentheses() {
     // The nesting is bounded.
     let deep = format!("{}up{}", "(".repeat(500), ")".repeat(500));
     assert!(deep.parse::<Query>().is_err());
+}
+
+/// A reading in other words is shown to the user, and a reading in another spelling is not.
+#[test]
+fn readings_in_another_spelling() {
+    for (text, reading) in [
+        ("XXO>0.", "XXO > 0"),
+        ("xxo_o ≥ ^", "XXO.O >= up"),
+        ("(XXO)^{2} \\leq 2·↑", "(XXO)^2 <= 2*up"),
+        ("(XXO)^n > 0 for every n ≥ 1", "(XXO)^n > 0 for all n >= 1"),
+        ("∀ n ≥ 1: (XXO)ⁿ > 0", "(XXO)^n > 0 for all n >= 1"),
+    ] {
+        assert!(is_respelled(text, reading), "{text}");
+    }
+    for (text, reading) in [
+        ("BBW > 0", "XXO > 0"),
+        ("XXO > ^^", "XXO > 2*up"),
+        ("XXO > up*", "XXO > up + *"),
+        ("XXO > {1||0|-1}", "XXO > {1|{0|-1}}"),
+        ("XXO is a win for Left", "XXO > 0"),
+        ("(XXO)^k > 0 for all k >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for all n > 1", "(XXO)^n > 0 for all n >= 2"),
+    ] {
+        assert!(!is_respelled(text, reading), "{text}");
+    }
 }
 
 /// Conditions that say nothing are left out of the question of a user, and only these.

@@ -13,6 +13,7 @@ use super::output::{self, Lines, by_name};
 use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
+use super::stated::Reading;
 use super::watch::Limits;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
 use crate::instance::powers::in_powers;
@@ -89,7 +90,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let asked = position.clone();
     let solution = engine.ask(&methods, move |methods| methods.solve(&asked))?;
     let text = arguments.board.as_deref().unwrap_or_default().trim().to_owned();
-    let report = Report { position: text, ..Report::new(&position, solution) };
+    let reading = Reading::of(&text);
+    let report = Report { position: text, reading, ..Report::new(&position, solution) };
     output::report(&report, arguments.json);
     Ok(Exit::Success)
 }
@@ -98,6 +100,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 #[derive(Serialize)]
 struct Report {
     position: String,
+    #[serde(flatten)]
+    reading: Reading,
     #[serde(serialize_with = "by_name")]
     outcome: Outcome,
     winner_if_left_first: String,
@@ -152,6 +156,7 @@ impl Report {
         let moves = |choices: Vec<Choice>| choices.iter().map(report).collect();
         let mut solved = Report {
             position: position.to_string(),
+            reading: Reading::default(),
             outcome,
             winner_if_left_first: outcome.winner(Player::Left).to_string(),
             winner_if_right_first: outcome.winner(Player::Right).to_string(),
@@ -203,8 +208,7 @@ impl output::Report for Report {
     fn lines(&self) -> Lines {
         let outcome = self.outcome;
         let by = |what, name: &String| format!("by the {what} {name}");
-        let lines = Lines::default()
-            .plain(&self.position)
+        let lines = (self.reading.add(Lines::default().plain(&self.position)))
             .plain(format!("{outcome}: {}", outcome.description()));
         let theorem = self.theorem.iter().map(|theorem| by("theorem", theorem));
         let strategy = self.strategy.iter().map(|strategy| by("strategy", strategy));

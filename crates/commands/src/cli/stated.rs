@@ -1,8 +1,8 @@
-//! Compares the statement of a certificate with the statement that the user typed.
+//! Compares a text that the user typed with its reading, and with the statement of a certificate.
 use serde::Serialize;
 
 use super::output::Lines;
-use crate::clobber::notation::family_letters;
+use crate::clobber::notation::{family_letters, is_respelled};
 use crate::clobber::{Query, Statement};
 use crate::game::{by_name, replacements};
 use crate::methods::Question;
@@ -45,15 +45,15 @@ impl Stated {
         Stated { named: by_name(&certified), certified: Some(certified), letters, canonical }
     }
 
-    /// Returns the certified statement, if its text differs from the text of the user: with names
-    /// of games, and then as the checker prints it. Each comes with the name of its line in a
-    /// report.
+    /// Returns the certified statement, if it differs from the text of the user in more than
+    /// spelling: with names of games, and then as the checker prints it. Each comes with the name
+    /// of its line in a report.
     pub fn texts(&self, text: &str) -> Vec<(&'static str, &String)> {
-        let unspaced = |text: &str| text.split_whitespace().collect::<String>();
         match (&self.certified, &self.named) {
             (None, _) => Vec::new(),
+            (Some(certified), None) if is_respelled(text, certified) => Vec::new(),
             (Some(certified), None) => vec![(STATED_AS, certified)],
-            (Some(certified), Some(named)) if unspaced(named) == unspaced(text) => {
+            (Some(certified), Some(named)) if is_respelled(text, named) => {
                 vec![(IN_BRACES, certified)]
             }
             (Some(certified), Some(named)) => vec![(STATED_AS, named), (IN_BRACES, certified)],
@@ -63,13 +63,60 @@ impl Stated {
     /// Adds the certified statement to a report, with the meaning of the user's letters and games.
     pub fn add(&self, lines: Lines, text: &str) -> Lines {
         let texts = self.texts(text);
-        let joined = |texts: &[String]| (!texts.is_empty()).then(|| texts.join(", "));
         texts
             .into_iter()
             .fold(lines, |lines, (how, text)| lines.and(how, text))
             .and_some("where", joined(&self.letters))
             .and_some("canonical", joined(&self.canonical))
     }
+}
+
+/// The reading of a text, if it differs from the text in more than spelling. A report without a
+/// certificate has both.
+#[derive(Serialize, Default)]
+pub struct Reading {
+    #[serde(rename = "read_as", skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    /// Forms of the reading that stand for the letters of the user.
+    #[serde(skip)]
+    letters: Vec<String>,
+}
+
+impl Reading {
+    /// Reads a statement or a position again, and compares it with its text.
+    pub fn of(text: &str) -> Reading {
+        let Ok(query) = Query::read_with_instances(text) else {
+            return Reading::default();
+        };
+        let worded = match &query {
+            Query::Statement(statement) => statement.in_letter(),
+            Query::Position(_) => None,
+        };
+        let letters = match (&worded, &query) {
+            (None, Query::Statement(statement)) => letters(statement, text),
+            _ => Vec::new(),
+        };
+        let read = worded.unwrap_or_else(|| query.to_string());
+        match is_respelled(text, &read) {
+            true => Reading::default(),
+            false => Reading { text: Some(read), letters },
+        }
+    }
+
+    /// Adds the reading to a report, with the meaning of the user's letters.
+    pub fn add(&self, lines: Lines) -> Lines {
+        lines.and_some("read as", self.text.as_ref()).and_some("where", joined(&self.letters))
+    }
+
+    /// Returns the reading as the end of a line.
+    pub fn in_one_line(&self) -> String {
+        self.text.as_ref().map_or(String::new(), |text| format!(", read as {text}"))
+    }
+}
+
+/// Returns texts in one line, if there are any.
+fn joined(texts: &[String]) -> Option<String> {
+    (!texts.is_empty()).then(|| texts.join(", "))
 }
 
 /// Line with the statement of the certificate.

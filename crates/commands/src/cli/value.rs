@@ -1,11 +1,13 @@
 //! `segcert value`: finds the value of a position.
 use clap::Args;
+use serde::Serialize;
 
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines};
 use super::resources::Resources;
+use super::stated::Reading;
 use super::table::Layout;
 use super::valued::{Format, Valued, Writing};
 use crate::clobber::Expr;
@@ -22,6 +24,21 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
+/// The value of a position as the user typed it.
+#[derive(Serialize)]
+struct Read {
+    #[serde(flatten)]
+    valued: Valued,
+    #[serde(flatten)]
+    reading: Reading,
+}
+
+impl output::Report for Read {
+    fn lines(&self) -> Lines {
+        self.valued.add(self.reading.add(Lines::default().plain(&self.valued.position)))
+    }
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.writing.refuse_unused()?;
     let position: Expr = arguments.board.parse()?;
@@ -32,7 +49,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     valued.check(naming)?;
     arguments.board.trim().clone_into(&mut valued.position);
     match arguments.writing.format() {
-        format @ (Format::Json | Format::Text) => output::report(&valued, format == Format::Json),
+        format @ (Format::Json | Format::Text) => {
+            let reading = Reading::of(&valued.position);
+            output::report(&Read { valued, reading }, format == Format::Json);
+        }
         format => {
             let layout = Layout::new(format, valued.position.chars().count());
             layout.print_header();

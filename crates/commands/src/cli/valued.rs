@@ -333,8 +333,9 @@ impl Report for FailedLine {
     }
 }
 
-impl Report for Valued {
-    fn lines(&self) -> Lines {
+impl Valued {
+    /// Adds the value, and what follows from it, to the lines about the position.
+    pub fn add(&self, lines: Lines) -> Lines {
         let abridged = match (self.complete, self.definitions.is_empty()) {
             (Some(false), true) => "   (abridged; --full shows all)",
             (Some(false), false) => "   (abridged; in full below)",
@@ -343,8 +344,7 @@ impl Report for Valued {
         let value = self.value.as_ref().map(|value| format!("{value}{abridged}"));
         let known = Outcome::ALL.into_iter().find(|known| known.to_string() == self.outcome);
         let description = known.map_or("", Outcome::description);
-        let lines = Lines::default()
-            .plain(&self.position)
+        let lines = lines
             .and_some("value", value)
             .and("outcome", format!("{}: {description}", self.outcome));
         let lines = match &self.measures {
@@ -362,6 +362,12 @@ impl Report for Valued {
         };
         let named = |lines: Lines, theorem: &String| lines.and("from", theorem);
         self.theorems.iter().fold(lines, named).all(&self.definitions)
+    }
+}
+
+impl Report for Valued {
+    fn lines(&self) -> Lines {
+        self.add(Lines::default().plain(&self.position))
     }
 }
 

@@ -43,7 +43,7 @@ const OTHERS: [&str; 18] = [
 const VERBS: [&str; 3] = ["is", "are", "be"];
 
 /// Returns all words that have a meaning in ranges.
-pub(super) fn words() -> Vec<&'static str> {
+pub(in crate::notation) fn words() -> Vec<&'static str> {
     [&QUANTIFIERS[..], &PARITIES.map(|(word, _)| word), &CONJUNCTIONS, &OTHERS].concat()
 }
 

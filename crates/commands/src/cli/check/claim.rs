@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use crate::cli::engine::Engine;
 use crate::cli::failure::Failure;
 use crate::cli::resources::Resources;
+use crate::cli::stated::Reading;
 use crate::clobber::notation::{Problem, with_relation};
 use crate::clobber::{NotationError, Outcome, Query, Statement};
 use crate::game::arena::on_large_stack;
@@ -79,6 +80,11 @@ impl Claim {
             Kind::Words | Kind::Statement(..) => self.text.clone(),
             Kind::Outcome(_) => format!("the winner of {}", self.text),
         }
+    }
+
+    /// Returns the claim as it was read.
+    pub fn reading(&self) -> Reading {
+        Reading::of(&self.text)
     }
 
     /// Returns whether the claim follows from the statement of a verified certificate, and how; or

@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 use super::claim::{Claim, Finding};
 use crate::cli::exit::Exit;
 use crate::cli::output::{Lines, Report};
+use crate::cli::stated::Reading;
 use crate::clobber::{Query, Statement};
 use crate::game::by_name;
 use crate::library::imports::Imports;
@@ -47,7 +48,7 @@ enum Details {
         #[serde(flatten)]
         counts: Counts,
         #[serde(flatten)]
-        claim: Option<Claimed>,
+        claim: Option<Box<Claimed>>,
         /// Description of the proof by the numbers of its objects.
         #[serde(skip)]
         proof: String,
@@ -82,6 +83,8 @@ struct Import {
 #[derive(Serialize)]
 struct Claimed {
     claim: String,
+    #[serde(flatten)]
+    reading: Reading,
     /// Description of how the claim follows, or of the statement that holds instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     follows: Option<String>,
@@ -150,11 +153,14 @@ impl Checked {
         let Details::Verified { statement, claim, .. } = &mut self.details else {
             return;
         };
+        let claimed = |text, follows, unshown| {
+            Some(Box::new(Claimed { claim: text, reading: wanted.reading(), follows, unshown }))
+        };
         let mut follows = None;
         let unshown = match wanted.compare(statement, bytes, imports) {
             Finding::Same => return,
             Finding::Follows { claim: text, how } => {
-                *claim = Some(Claimed { claim: text, follows: Some(how), unshown: None });
+                *claim = claimed(text, Some(how), None);
                 return;
             }
             Finding::False { instead, how } => {
@@ -169,7 +175,7 @@ impl Checked {
         };
         self.verdict = if unshown.instead.is_some() { FALSE } else { NOT_SHOWN };
         self.exit = Exit::Negative;
-        *claim = Some(Claimed { claim: wanted.words(), follows, unshown: Some(unshown) });
+        *claim = claimed(wanted.words(), follows, Some(unshown));
     }
 
     /// Tells whether the certificate is verified, but the claim is not shown.
@@ -279,9 +285,10 @@ impl Report for Checked {
                     lines.and("imports", format!("{} (root {})", it.statement, it.root))
                 };
                 let follows = claim.as_ref().and_then(|it| it.follows.as_ref());
-                let first = match claim {
-                    Some(Claimed { claim, unshown: Some(Unshown { instead, .. }), .. }) => {
-                        let lines = lines(claim).and_some("instead", instead.as_ref());
+                let first = match claim.as_deref() {
+                    Some(Claimed { claim, reading, unshown: Some(unshown), .. }) => {
+                        let lines = reading.add(lines(claim));
+                        let lines = lines.and_some("instead", unshown.instead.as_ref());
                         lines.and("verified", statement).and_some("follows", follows)
                     }
                     _ => lines(statement),
@@ -292,10 +299,13 @@ impl Report for Checked {
                     statement.parse().is_ok_and(|it: Statement| it.has_no_instances());
                 let lines = first.and_some("that is", by_name.as_ref());
                 let lines = lines.and_some("note", says_nothing.then_some(EMPTY)).and("root", root);
-                (imports.iter().flatten().fold(lines, import))
+                let lines = (imports.iter().flatten().fold(lines, import))
                     .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
                     .and("proof", proof)
-                    .and_some("claim", shown.map(|it| &it.claim))
+                    .and_some("claim", shown.map(|it| &it.claim));
+                shown
+                    .iter()
+                    .fold(lines, |lines, it| it.reading.add(lines))
                     .and_some("follows", shown.and(follows))
                     .and_some("reason", unshown.map(|it| it.message))
             }

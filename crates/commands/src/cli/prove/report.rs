@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::file;
 use crate::cli::output::{self, Lines};
 use crate::cli::resting::Import;
-use crate::cli::stated::Stated;
+use crate::cli::stated::{Reading, Stated};
 use crate::methods::{MovesReport, Proved, Refuted};
 use crate::prove::moves::Report as Followed;
 
@@ -132,6 +132,8 @@ pub struct Denied<'a> {
     verdict: &'static str,
     #[serde(flatten)]
     refuted: &'a Refuted,
+    #[serde(flatten)]
+    reading: Reading,
     #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<Refutation>,
 }
@@ -140,19 +142,21 @@ impl Denied<'_> {
     /// Returns the report of a refuted statement. `refutation` is the certificate of the statement
     /// that holds instead, if it was written.
     pub fn new(refuted: &Refuted, refutation: Option<Refutation>) -> Denied<'_> {
-        Denied { verdict: "refuted", refuted, refutation }
+        let reading = Reading::of(&refuted.statement);
+        Denied { verdict: "refuted", refuted, reading, refutation }
     }
 
     /// Returns the verdict in one line, with what holds instead.
     pub fn in_one_line(&self) -> String {
-        format!("REFUTED   {}, since {}", self.refuted.statement, self.refuted.instead)
+        let Refuted { statement, instead, .. } = self.refuted;
+        format!("REFUTED   {statement}{}, since {instead}", self.reading.in_one_line())
     }
 }
 
 impl output::Report for Denied<'_> {
     fn lines(&self) -> Lines {
         let Refuted { statement, instead, holds, moves, .. } = self.refuted;
-        let lines = Lines::new("REFUTED", statement)
+        let lines = (self.reading.add(Lines::new("REFUTED", statement)))
             .and("instead", instead)
             .and_some("holds", holds.as_ref());
         let lines = with_moves(lines, moves.as_ref());
