@@ -107,10 +107,9 @@ pub struct Solution {
     pub left: Vec<WinningMove>,
     /// Right's winning moves if Right moves first; empty if Right loses.
     pub right: Vec<WinningMove>,
-    /// The theorem for all `n`, or the name of the strategy, that decides the outcome; `None` after
-    /// a search. Unless it is `None`, each player has at most one winning move in `left` or
-    /// `right`.
-    pub by: Option<String>,
+    /// What decides the outcome without a search; `None` after a search. Unless it is `None`, each
+    /// player has at most one winning move in `left` or `right`.
+    pub by: Option<Theory>,
 }
 
 /// A winning move, with the numbers of the JSON output: squares count from 1, terms from 0.
@@ -183,7 +182,7 @@ impl Solution {
         };
         let (left, right, by) = match &solution.source {
             Source::Moves { left, right } => (moves(left), moves(right), None),
-            Source::Theory { by: Theory::Theorem(by) | Theory::Strategy(by), left, right } => {
+            Source::Theory { by, left, right } => {
                 (moves(left.as_slice()), moves(right.as_slice()), Some(by.clone()))
             }
         };

@@ -74,6 +74,8 @@ pub use check::{Checked, check, check_with_imports};
 #[doc(inline)]
 pub use clobber::{NotationError, Outcome};
 pub use error::Error;
+#[doc(inline)]
+pub use methods::Theory;
 pub use prover::{Progress, Prover};
 pub use rules::{Goal, Rule, RuleWriter};
 #[doc(inline)]

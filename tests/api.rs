@@ -4,8 +4,8 @@ use std::thread;
 use std::time::Duration;
 
 use segcert::{
-    Error, Halt, Outcome, Prover, Rule, RuleWriter, Writer, assemble, check, check_with_imports,
-    dump, solve, value,
+    Error, Halt, Outcome, Prover, Rule, RuleWriter, Theory, Writer, assemble, check,
+    check_with_imports, dump, solve, value,
 };
 
 #[test]
@@ -83,7 +83,8 @@ fn rows_that_are_hard_to_search_are_instances_of_theorems() {
     }
     let solution = solve("(XO)^300").unwrap();
     assert_eq!(solution.outcome, Outcome::N);
-    assert_eq!(solution.by.as_deref(), Some("(XO)^n || 0 for all n >= 4"));
+    let theorem = "(XO)^n || 0 for all n >= 4".to_owned();
+    assert_eq!(solution.by, Some(Theory::Theorem(theorem)));
 }
 
 #[test]
@@ -230,7 +231,8 @@ fn long_rows_have_values_and_winners_by_theorems() {
     assert_eq!((found.value.as_str(), found.from.as_slice()), ("^200", &[LAW.to_owned()][..]));
     let solution = solve("(XXO)^60 - (XO)^60").unwrap();
     assert_eq!(solution.outcome, Outcome::L);
-    assert!(solution.by.is_some_and(|by| by.contains(LAW)));
+    assert!(solution.by.is_some_and(|by| by.to_string().contains(LAW)));
+    assert_eq!(solve("12*XOXXO + 3*XO").unwrap().by, Some(Theory::Values));
 }
 
 /// The text of a certificate gives the same certificate, also with imports.

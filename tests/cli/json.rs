@@ -113,6 +113,7 @@ fn every_command_says_what_is_documented() {
         ),
         (&["prove", "--no-library", "(XXOO)^60", "--by-theorem", "always"], ""),
         (&["solve", "(XXOO)^60", "--by-theorem", "always"], ""),
+        (&["solve", "XXO + XO", "--by-theorem", "always"], ""),
         (&["solve", "XXO + ^^"], ""),
         (&["solve", "--batch", "-"], "XO X O\nXQ X\n"),
         (&["value", "(XO)^3 - up*"], ""),

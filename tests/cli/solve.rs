@@ -57,6 +57,12 @@ fn by_a_theorem() {
     insta::assert_snapshot!(segcert(&["solve", "(XO)^300", "--json"]));
 }
 
+/// Sums whose values decide without a theorem.
+#[test]
+fn by_values() {
+    insta::assert_snapshot!(segcert(&["solve", "XXO + XO - ^^", "--by-theorem", "always"]));
+}
+
 /// More rows than a statement for all n may have.
 #[test]
 fn of_many_rows() {

@@ -270,7 +270,8 @@ class Solution:
         """Winning moves of Right, moving first."""
     @property
     def by(self) -> Optional[str]:
-        """Theorem or strategy that decides the outcome, or None after a search.
+        """Theorem or strategy that decides the outcome, "values of the components" if these decide, or
+        None after a search.
 
         Unless it is None, each player has at most one winning move in `left` or `right`.
         """

@@ -129,7 +129,8 @@ pub struct Solution {
     left: Vec<Move>,
     /// Winning moves of Right, moving first.
     right: Vec<Move>,
-    /// Theorem or strategy that decides the outcome, or None after a search.
+    /// Theorem or strategy that decides the outcome, "values of the components" if these decide, or
+    /// None after a search.
     ///
     /// Unless it is None, each player has at most one winning move in `left` or `right`.
     by: Option<String>,
@@ -138,6 +139,7 @@ pub struct Solution {
 impl From<segcert::Solution> for Solution {
     fn from(found: segcert::Solution) -> Solution {
         let segcert::Solution { position, outcome, left, right, by } = found;
+        let by = by.map(|by| by.to_string());
         let [left, right] = [left, right].map(|moves| moves.into_iter().map(Move::from).collect());
         Solution { position, outcome: outcome.to_string(), left, right, by }
     }

@@ -54,7 +54,7 @@ impl Methods {
                 let by_corollary = || self.by_corollary(&candidates);
                 let by_strategy = || self.by_strategy(&candidates);
                 let found = match decided_by {
-                    Theory::Theorem(_) => by_corollary().or_else(by_strategy),
+                    Theory::Theorem(_) | Theory::Values => by_corollary().or_else(by_strategy),
                     Theory::Strategy(_) => by_strategy().or_else(by_corollary),
                 };
                 // For a sum, each theorem is a new one, so only one is tried.

@@ -1,4 +1,5 @@
 //! Finds out who wins a position, and with which moves.
+use std::fmt;
 use std::thread;
 
 use super::moves::opposite;
@@ -36,9 +37,9 @@ pub enum Source {
         /// Winning moves of Right.
         right: Vec<Choice>,
     },
-    /// A theorem or a strategy, which does not list the moves.
+    /// A theorem, a strategy or values, which do not list the moves.
     Theory {
-        /// The theorem or strategy that says who wins.
+        /// What tells who wins.
         by: Theory,
         /// One of Left's winning moves, if he has any and one is found at little cost.
         left: Option<Choice>,
@@ -47,12 +48,24 @@ pub enum Source {
     },
 }
 
-/// A theorem or a strategy that tells who wins without a search.
+/// What tells who wins without a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Theory {
     /// A theorem of which the answer is an instance.
     Theorem(String),
     /// The name of a strategy that decides all such sums.
     Strategy(String),
+    /// The values of the components, without a theorem.
+    Values,
+}
+
+impl fmt::Display for Theory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Theory::Theorem(text) | Theory::Strategy(text) => text,
+            Theory::Values => "values of the components",
+        })
+    }
 }
 
 /// The winning moves of one player.
@@ -93,6 +106,7 @@ impl Methods {
                 0..=CERTIFIED_TERMS => self.sum_by_library(&query, Targets::Statement)?,
                 _ => None,
             };
+            let certified = certified.filter(|it| !it.theorems.is_empty());
             let by = certified.map_or(weights::THEOREM.to_owned(), |it| it.theorems.join(", "));
             return Ok(self.by_theory(position, outcome, Theory::Theorem(by)));
         }
@@ -100,7 +114,10 @@ impl Methods {
             Found::Searched(solution) => Ok(solution),
             Found::Corollary(corollary) => match corollary.outcome {
                 Some(outcome) => {
-                    let by = Theory::Theorem(corollary.theorems.join(", "));
+                    let by = match corollary.theorems.is_empty() {
+                        true => Theory::Values,
+                        false => Theory::Theorem(corollary.theorems.join(", ")),
+                    };
                     Ok(self.by_theory(position, outcome, by))
                 }
                 None => moves(u64::MAX),

@@ -108,14 +108,16 @@ struct Report {
     winner_if_right_first: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<WinningMoves>,
-    /// A winning move of each player, if a theorem or a strategy names the winner and a move was
-    /// found.
+    /// A winning move of each player, if the winner is known without a search and a move was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_move: Option<WinningMove>,
     #[serde(skip_serializing_if = "Option::is_none")]
     theorem: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     strategy: Option<String>,
+    /// Whether the values of the components decide.
+    #[serde(rename = "by_values", skip_serializing_if = "std::ops::Not::not")]
+    is_by_values: bool,
 }
 
 #[derive(Serialize)]
@@ -164,6 +166,7 @@ impl Report {
             winning_move: None,
             theorem: None,
             strategy: None,
+            is_by_values: false,
         };
         match source {
             Source::Moves { left, right } => {
@@ -174,11 +177,9 @@ impl Report {
                 let [left, right] = [left, right].map(|choice| choice.as_ref().map(report));
                 solved.winning_move = Some(WinningMove { left, right });
                 match by {
-                    // A proof by values alone uses no theorem.
-                    Theory::Theorem(theorem) => {
-                        solved.theorem = Some(theorem).filter(|theorem| !theorem.is_empty());
-                    }
+                    Theory::Theorem(theorem) => solved.theorem = Some(theorem),
                     Theory::Strategy(strategy) => solved.strategy = Some(strategy),
+                    Theory::Values => solved.is_by_values = true,
                 }
             }
         }
@@ -208,11 +209,13 @@ impl output::Report for Report {
     fn lines(&self) -> Lines {
         let outcome = self.outcome;
         let by = |what, name: &String| format!("by the {what} {name}");
+        let values = self.is_by_values.then(|| "by the values of the components".to_owned());
         let lines = (self.reading.add(Lines::default().plain(&self.position)))
             .plain(format!("{outcome}: {}", outcome.description()));
         let theorem = self.theorem.iter().map(|theorem| by("theorem", theorem));
         let strategy = self.strategy.iter().map(|strategy| by("strategy", strategy));
-        let lines = theorem.chain(strategy).fold(lines, |lines, by| lines.hanging(by, 3));
+        let lines =
+            theorem.chain(strategy).chain(values).fold(lines, |lines, by| lines.hanging(by, 3));
         if let Some(WinningMoves { left, right }) = &self.winning_moves {
             return all_moves(all_moves(lines, Player::Left, left), Player::Right, right);
         }
