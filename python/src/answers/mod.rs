@@ -1,5 +1,5 @@
-//! The classes of the answers: `proofs` has certificates, `positions` what is known of positions, and
-//! `pickles` what both need for pickling.
+//! The classes of the answers: `proofs` has certificates, `positions` what is known of positions,
+//! and `pickles` what both need for pickling.
 mod pickles;
 mod positions;
 mod proofs;
