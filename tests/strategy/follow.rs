@@ -20,7 +20,7 @@ fn follow(question: &str) -> Result<String, String> {
         let wanted: Statement = statement(&certified, &query).map_err(|error| error.to_string())?;
         let mut prover = Prover::new(Control::default());
         let certificate = certify(&mut prover, &certified, &wanted);
-        let certificate = certificate.map_err(|error| error.to_string())?;
+        let (certificate, _) = certificate.map_err(|error| error.to_string())?;
         check_again(&certificate);
         Ok(certificate.verified.statement)
     };

@@ -14,6 +14,10 @@ use crate::strategy::library::LoadError;
 pub enum FollowError {
     #[error("strategies apply only to sums of rows; found `{term}`")]
     NotRows { term: String },
+    #[error(
+        "the strategy chose no move: the values of short positions prove the statement without it"
+    )]
+    Idle,
     #[error(transparent)]
     Load(#[from] LoadError),
     #[error(transparent)]
@@ -58,7 +62,8 @@ fn same_sum(a: &[Component], b: &[Component]) -> bool {
     sorted(a) == sorted(b)
 }
 
-/// Proves a statement; a strategy chooses Left's moves.
+/// Proves a statement; a strategy chooses Left's moves. Also returns whether it has chosen any: the
+/// values of short positions are known without it.
 ///
 /// # Errors
 /// See [`FollowError`].
@@ -66,15 +71,15 @@ pub fn certify(
     prover: &mut Prover,
     certified: &Certified,
     statement: &Statement,
-) -> Result<Certificate, FollowError> {
+) -> Result<(Certificate, bool), FollowError> {
     let mut rows = self::rows(&statement.difference())?;
     rows.extend(rows.clone().iter().map(Component::negative));
-    let mut adviser = Adviser { book: Book::new(certified, &rows)?, flaw: None };
+    let mut adviser = Adviser { book: Book::new(certified, &rows)?, flaw: None, has_chosen: false };
     prover.forget();
     let result = certify_guided(prover.search(), statement, &mut adviser);
     match adviser.flaw {
         Some(flaw) => Err(flaw.into()),
-        None => Ok(result?),
+        None => Ok((result?, adviser.has_chosen)),
     }
 }
 
@@ -88,6 +93,8 @@ fn rows(position: &Expr) -> Result<Vec<Component>, FollowError> {
 struct Adviser<'a> {
     book: Book<'a>,
     flaw: Option<Flaw>,
+    /// Whether the book has chosen a move.
+    has_chosen: bool,
 }
 
 impl Adviser<'_> {
@@ -123,6 +130,7 @@ impl Guide for Adviser<'_> {
     fn advise(&mut self, kinds: &[u16]) -> Option<(Component, usize)> {
         let advice = self.book.advice(kinds.iter().copied());
         let advice = self.keep(advice)??;
+        self.has_chosen = true;
         Some((advice.component, advice.number))
     }
 }

@@ -72,8 +72,10 @@ impl Methods {
         let certificates = certificates(strategy, certify)?;
         let certified = Certified::new(strategy, &certificates).map_err(LoadError::Flaw)?;
         let statement = follow::statement(&certified, query)?;
-        let certificate = follow::certify(&mut prover, &certified, &statement)?;
-        Ok(Answer::Proved(Proved::new(query, certificate)))
+        match follow::certify(&mut prover, &certified, &statement)? {
+            (certificate, true) => Ok(Answer::Proved(Proved::new(query, certificate))),
+            (_, false) => Err(FollowError::Idle.into()),
+        }
     }
 }
 

@@ -31,10 +31,10 @@ pub struct Arguments {
     all: bool,
     /// Count positions as the papers do: each position of [published-counts] counts once, play from
     /// it is not followed, and start positions do not count
-    #[arg(long, requires = "up_to")]
+    #[arg(long, conflicts_with = "all")]
     paper_counts: bool,
     /// Print CSV with the columns stones,outcome,left_nodes,right_nodes,seconds
-    #[arg(long, requires = "up_to", conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["all", "json"])]
     csv: bool,
     /// Print JSON
     #[arg(long)]

@@ -24,6 +24,11 @@ use crate::theorems::survey::{all_families, name};
 use crate::work::job::VERSION;
 use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 
+/// The other tasks than a survey of words.
+const BESIDE_SURVEY: [&str; 4] = ["statement", "batch", "values", "blocks"];
+/// The other tasks than values.
+const BESIDE_VALUES: [&str; 4] = ["statement", "batch", "survey", "blocks"];
+
 /// Split a computation into units
 ///
 /// A statement or a position becomes a proof whose leaves are units. If the folder has units for
@@ -51,13 +56,18 @@ pub struct Arguments {
     #[arg(long, value_name = "BLOCKS", value_parser = within::<u8>(2..=8))]
     blocks: Option<u8>,
     /// With --survey: also rows with at most STONES stones before and after the power
-    #[arg(long, value_name = "STONES", requires = "survey", value_parser = within::<u8>(0..=4))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        conflicts_with_all = BESIDE_SURVEY,
+        value_parser = within::<u8>(0..=4),
+    )]
     ends: Option<u8>,
     /// With --survey: examine rows of fewer than STONES stones
     #[arg(
         long,
         value_name = "STONES",
-        requires = "survey",
+        conflicts_with_all = BESIDE_SURVEY,
         default_value_t = 300,
         value_parser = within::<usize>(STONES),
     )]
@@ -67,19 +77,19 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "STEPS",
-        requires = "survey",
+        conflicts_with_all = BESIDE_SURVEY,
         default_value_t = 20_000_000,
         value_parser = natural::<u64>,
     )]
     work: u64,
     /// With --values: output format
-    #[arg(long, value_enum, requires = "values", default_value_t)]
+    #[arg(long, value_enum, conflicts_with_all = BESIDE_VALUES, default_value_t)]
     format: Format,
     /// With --values: print arrows
-    #[arg(long, requires = "values")]
+    #[arg(long, conflicts_with_all = BESIDE_VALUES)]
     unicode: bool,
     /// With --values: print whole canonical forms, however long
-    #[arg(long, requires = "values")]
+    #[arg(long, conflicts_with_all = BESIDE_VALUES)]
     full: bool,
     /// Approximate number of units
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = within::<u32>(1..=100_000))]

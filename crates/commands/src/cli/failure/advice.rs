@@ -8,6 +8,7 @@ use segcert_replay::data::Strategy;
 
 use super::Failure;
 use crate::cli::watch;
+use crate::follow::FollowError;
 use crate::reader::page::NoChoice;
 use crate::run::Halt;
 
@@ -64,6 +65,7 @@ impl Diagnostic for Failure {
                     report.followed
                 )));
             }
+            Failure::NotFollowed(FollowError::Idle) => "leave out --strategy",
             Failure::NotContained => {
                 "leave out --self-contained: the certificate then imports them"
             }

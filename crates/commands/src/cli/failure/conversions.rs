@@ -64,7 +64,7 @@ impl From<SolveError> for Failure {
 impl From<FollowError> for Failure {
     fn from(error: FollowError) -> Failure {
         match error {
-            FollowError::NotRows { .. } => Failure::NotRows(error),
+            FollowError::NotRows { .. } | FollowError::Idle => Failure::NotFollowed(error),
             FollowError::Load(error) => error.into(),
             FollowError::Certify(error) => error.into(),
         }

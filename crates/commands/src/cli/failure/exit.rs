@@ -75,7 +75,7 @@ impl Failure {
                 ("strategy", BadInput)
             }
             Failure::NoAdvice(_) => ("not-applicable", Negative),
-            Failure::NotRows(_) | Failure::NothingToShow(_) => ("not-applicable", BadInput),
+            Failure::NotFollowed(_) | Failure::NothingToShow(_) => ("not-applicable", BadInput),
             Failure::TooLarge | Failure::LongValue { .. } => ("too-large", Limit),
             Failure::TooLong
             | Failure::LargeTree { .. }

@@ -83,9 +83,10 @@ pub enum Failure {
     /// An input that `strategy find` does not support.
     #[error(transparent)]
     Find(#[from] FindError),
-    /// The strategy of `--strategy` is about rows, and the position has another game.
+    /// The strategy of `--strategy` is about rows, and the position has another game; or it chose
+    /// no move.
     #[error(transparent)]
-    NotRows(FollowError),
+    NotFollowed(FollowError),
     #[error(
         "{strategy} has no start position of {stones} stones: the family {family} has no row of this length"
     )]

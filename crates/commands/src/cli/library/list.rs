@@ -48,7 +48,7 @@ pub struct Arguments {
     #[arg(long, value_name = "ROW", allow_hyphen_values = true)]
     about: Option<String>,
     /// Show roots in full
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     full: bool,
     /// Print JSON
     #[arg(long)]

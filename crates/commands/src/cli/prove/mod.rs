@@ -51,7 +51,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["statement", "out_refutation", "state", "strategy", "moves"]
+        conflicts_with_all = ["statement", "out_refutation", "state", "strategy", "moves", "no_search"]
     )]
     pub batch: Option<PathBuf>,
     #[command(flatten)]
@@ -140,6 +140,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.batch {
         return lines::run(path, arguments);
     }
+    arguments.lines.require_file(false)?;
     let start = Instant::now();
     let question: Question = arguments.statement.parse()?;
     arguments.refuse_unused(&question)?;
@@ -211,6 +212,9 @@ const STATE_OF_A_SEARCH: &str =
 const NO_STRATEGY: &str = "--strategy does not work without a relation: write a statement such as \
                            `(XO)^n || 0 for all n >= 4`";
 
+const NOT_REFUTED: &str = "--out-refutation does not work without a relation: what is proved \
+                           then is what was found";
+
 const NO_USE: &str =
     "--using does not work without a relation: write a statement such as `(XXOO)^n = 0 for all n`";
 
@@ -229,6 +233,7 @@ impl Arguments {
     /// [`Failure::Usage`].
     pub fn refuse_unused(&self, question: &Question) -> Result<(), Failure> {
         let is_family = matches!(question, Question::Family(_));
+        let asks_whether = matches!(question, Question::Query(Query::Statement(_)));
         let is_for_all = question.is_for_all();
         let why = if self.search.engine == Kind::Seg {
             let others = [&self.moves, &self.state].into_iter().any(Option::is_some);
@@ -245,6 +250,8 @@ impl Arguments {
             NO_USE
         } else if is_for_all && self.batch.is_none() && self.theorem.by_theorem != Theorems::Auto {
             NOTHING_TO_SEARCH
+        } else if self.out_refutation.is_some() && !asks_whether {
+            NOT_REFUTED
         } else if self.state.is_some() && self.theorem.by_theorem == Theorems::Always {
             STATE_OF_A_SEARCH
         } else {

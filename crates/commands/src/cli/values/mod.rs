@@ -42,10 +42,20 @@ pub struct Arguments {
     #[arg(value_name = "POSITION", value_parser = trimmed)]
     boards: Vec<String>,
     /// Range of n, such as 1..40
-    #[arg(long, value_name = "FROM..TO", requires = "boards", value_parser = powers::range)]
+    #[arg(
+        long,
+        value_name = "FROM..TO",
+        conflicts_with_all = ["batch", "components"],
+        value_parser = powers::range
+    )]
     n: Option<Range>,
     /// Range of m, such as 1..6; with --n, the table has a row for each m and a column for each n
-    #[arg(long, value_name = "FROM..TO", requires = "boards", value_parser = powers::range)]
+    #[arg(
+        long,
+        value_name = "FROM..TO",
+        conflicts_with_all = ["batch", "components"],
+        value_parser = powers::range
+    )]
     m: Option<Range>,
     /// With --m and --n: what the cells of the table show
     #[arg(
@@ -67,7 +77,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "K",
-        requires = "components",
+        conflicts_with_all = ["boards", "batch"],
         default_value_t = 1,
         value_parser = within::<u8>(1..=6)
     )]
