@@ -177,6 +177,8 @@ fn arguments() {
         &["solve", "XXO > 0"],
         &["value", "XXO > 0"],
         &["value", "(XO)^n"],
+        &["value", "--XXO"],
+        &["values", "XO", "--XXO"],
         &["values", "(XO)^n > 0", "--n", "1..3"],
         &["values", "(XO)^n", "--n", "9..1"],
         &["values", "(XO)^n", "--n", "1,2,5"],

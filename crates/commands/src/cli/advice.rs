@@ -130,13 +130,16 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                 // The hint to write `-- -o` would not help.
                 error.remove(ContextKind::Suggested);
                 remove_unlike(error, &argument);
-                let letter = argument.strip_prefix("--").is_some_and(|it| it.len() == 1);
+                let name = argument.trim_start_matches('-');
                 let tip = match has("n") {
-                    _ if argument == "-o" && has("out") => Some("the option is '--out'"),
-                    true if letter => Some(ANY_LETTER),
+                    _ if argument == "-o" && has("out") => Some("the option is '--out'".to_owned()),
+                    true if name.len() == 1 => Some(ANY_LETTER.to_owned()),
+                    _ if takes(&TEXTS) && name.parse::<Query>().is_ok() => {
+                        Some(format!("a position begins with at most one minus sign: '-{name}'"))
+                    }
                     _ => None,
                 };
-                return Vec::from_iter(tip.map(str::to_owned));
+                return Vec::from_iter(tip);
             }
             let tip = match (argument.parse::<Query>(), has("batch")) {
                 (Ok(_), true) => "give one text; --batch FILE takes one from each line of a file",
