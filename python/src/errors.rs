@@ -46,24 +46,14 @@ create_exception!(
 /// The type `NotationError`. It has two bases, so the macro cannot create it.
 static NOTATION_ERROR: OnceLock<Py<PyType>> = OnceLock::new();
 
-/// Adds the exceptions to the module.
-pub fn register(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
+/// Creates the type `NotationError`.
+pub fn notation_error(py: Python<'_>) -> PyResult<&Py<PyType>> {
     let bases = PyTuple::new(py, [py.get_type::<SegcertError>(), py.get_type::<PyValueError>()])?;
     let members = PyDict::new(py);
     members.set_item("__module__", "segcert")?;
     members.set_item("__doc__", "The text is not a position, a statement or a list of moves.")?;
     let made = py.get_type::<PyType>().call1(("NotationError", bases, members))?;
-    let notation =
-        NOTATION_ERROR.get_or_init(|| made.cast_into::<PyType>().expect("a type").unbind());
-    module.add("SegcertError", py.get_type::<SegcertError>())?;
-    module.add("NotationError", notation)?;
-    module.add("Refuted", py.get_type::<Refuted>())?;
-    module.add("Unproved", py.get_type::<Unproved>())?;
-    module.add("Stopped", py.get_type::<Stopped>())?;
-    module.add("Rejected", py.get_type::<Rejected>())?;
-    module.add("CouldNotCheck", py.get_type::<CouldNotCheck>())?;
-    module.add("Unusable", py.get_type::<Unusable>())?;
-    module.add("InternalError", py.get_type::<InternalError>())
+    Ok(NOTATION_ERROR.get_or_init(|| made.cast_into::<PyType>().expect("a type").unbind()))
 }
 
 /// Returns the exception for an error about a file as Python's own functions raise it: the subclass

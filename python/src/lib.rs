@@ -18,10 +18,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyAny;
 use segcert::Prover;
 
-use answers::{Board, Checked, Import, Move, MovesUsed, Proof, Solution, Value};
-use rules::{Goal, RuleWriter};
+use answers::{Checked, Proof, Solution, Value};
 use work::{Limits, Theorems, source, sources};
-use writer::{OpenPosition, Writer};
 
 /// Proves a statement, or who wins a position.
 ///
@@ -189,26 +187,25 @@ fn outcomes<'py>(
 }
 
 #[pymodule]
-fn _segcert(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add_class::<Proof>()?;
-    module.add_class::<Import>()?;
-    module.add_class::<Checked>()?;
-    module.add_class::<Value>()?;
-    module.add_class::<Move>()?;
-    module.add_class::<MovesUsed>()?;
-    module.add_class::<Solution>()?;
-    module.add_class::<Board>()?;
-    module.add_class::<OpenPosition>()?;
-    module.add_class::<Writer>()?;
-    module.add_class::<Goal>()?;
-    module.add_class::<RuleWriter>()?;
-    errors::register(py, module)?;
-    module.add_function(wrap_pyfunction!(prove, module)?)?;
-    module.add_function(wrap_pyfunction!(check, module)?)?;
-    module.add_function(wrap_pyfunction!(explain, module)?)?;
-    module.add_function(wrap_pyfunction!(solve, module)?)?;
-    module.add_function(wrap_pyfunction!(value, module)?)?;
-    module.add_function(wrap_pyfunction!(values, module)?)?;
-    module.add_function(wrap_pyfunction!(outcomes, module)?)
+mod _segcert {
+    use super::*;
+
+    #[pymodule_export]
+    use super::answers::{Board, Checked, Import, Move, MovesUsed, Proof, Solution, Value};
+    #[pymodule_export]
+    use super::errors::{
+        CouldNotCheck, InternalError, Refuted, Rejected, SegcertError, Stopped, Unproved, Unusable,
+    };
+    #[pymodule_export]
+    use super::rules::{Goal, RuleWriter};
+    #[pymodule_export]
+    use super::writer::{OpenPosition, Writer};
+    #[pymodule_export]
+    use super::{check, explain, outcomes, prove, solve, value, values};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("NotationError", errors::notation_error(module.py())?)
+    }
 }
