@@ -51,7 +51,6 @@ fn of_proofs_and_searches() {
             "prove --batch lines --no-search",
             "check-strategy alc --all --paper-counts",
             "check-strategy alc --all --csv",
-            "explain a.cert --claim 1 --depth 2",
             "library --full --json",
             "assemble text --unverified",
             "seg reproduce figure1a --up-to-xxo 3",

@@ -23,12 +23,7 @@ pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
     /// Number of levels of replies to list [default: 1, and all in a document about a short proof]
-    #[arg(
-        long,
-        value_name = "D",
-        conflicts_with_all = ["lemma", "claim", "goal"],
-        value_parser = natural::<usize>
-    )]
+    #[arg(long, value_name = "D", value_parser = natural::<usize>)]
     depth: Option<usize>,
     /// Show the lemma with this number and its proof
     #[arg(long, value_name = "N", value_parser = natural::<usize>)]

@@ -28,9 +28,9 @@ pub struct Arguments {
 #[derive(Serialize)]
 struct Read {
     #[serde(flatten)]
-    valued: Valued,
-    #[serde(flatten)]
     reading: Reading,
+    #[serde(flatten)]
+    valued: Valued,
 }
 
 impl output::Report for Read {
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match arguments.writing.format() {
         format @ (Format::Json | Format::Text) => {
             let reading = Reading::of(&valued.position);
-            output::report(&Read { valued, reading }, format == Format::Json);
+            output::report(&Read { reading, valued }, format == Format::Json);
         }
         format => {
             let layout = Layout::new(format, valued.position.chars().count());
