@@ -14,11 +14,19 @@ use crate::run::Halt;
 /// most theorems are about rows in one piece.
 const MOST_MOVES: usize = 60;
 
+/// Maximum number of squares between an end of a row and a move that leaves an alternating row.
+const FARTHEST_FROM_END: u64 = 1;
+
 /// Maximum number of moves that are examined by search.
 const SEARCHED: usize = 10;
 
 /// Maximum number of options that the search generates for each of these moves.
 const OPTIONS_A_MOVE: u64 = 4_000;
+
+/// Number of moves for which theorems of the library are tried before strategies. Where no theorem
+/// is about the position after a move, this may take seconds for each move; the strategies take less
+/// for all moves together.
+const FIRST_BY_COROLLARY: usize = 4;
 
 /// Maximum number of moves in a single row for which a new theorem is tried: each can take as long
 /// as the answer itself.
@@ -36,31 +44,30 @@ struct Candidate {
 impl Methods {
     /// Returns a winning move of a player, if one is found at little cost: by the weights of
     /// alternating rows, by a short search, by theorems of the library, by a strategy, or by a new
-    /// theorem. What decided the position is tried first on the positions after a move.
+    /// theorem. What decided the position is tried first on the positions after a move, but theorems
+    /// on a few of them only.
     pub(super) fn winning_move(
         &self,
         position: &Expr,
         player: Player,
         decided_by: &Theory,
     ) -> Option<Choice> {
+        if let Some(choice) = by_weights(position, player) {
+            return Some(choice);
+        }
         let mut candidates = candidates(position, player);
-        let opponent = player.other();
-        let by_weights = candidates.iter().position(|it| {
-            let outcome = weights::outcome(&it.choice.after);
-            outcome.is_some_and(|outcome| outcome.winner(opponent) == player)
-        });
-        let found =
-            by_weights.or_else(|| self.searched(&mut candidates, player)).or_else(|| {
-                let by_corollary = || self.by_corollary(&candidates);
-                let by_strategy = || self.by_strategy(&candidates);
-                let found = match decided_by {
-                    Theory::Theorem(_) | Theory::Values => by_corollary().or_else(by_strategy),
-                    Theory::Strategy(_) => by_strategy().or_else(by_corollary),
-                };
-                // For a sum, each theorem is a new one, so only one is tried.
-                let tried = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
-                found.or_else(|| self.by_new_theorem(&candidates, tried))
-            })?;
+        let found = self.searched(&mut candidates, player).or_else(|| {
+            let few = match decided_by {
+                Theory::Theorem(_) | Theory::Values => FIRST_BY_COROLLARY.min(candidates.len()),
+                Theory::Strategy(_) => 0,
+            };
+            let (first, others) = candidates.split_at(few);
+            let found = self.by_corollary(first).or_else(|| self.by_strategy(&candidates));
+            let found = found.or_else(|| Some(few + self.by_corollary(others)?));
+            // For a sum, each theorem is a new one, so only one is tried.
+            let tried = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
+            found.or_else(|| self.by_new_theorem(&candidates, tried))
+        })?;
         Some(candidates.swap_remove(found).choice)
     }
 
@@ -120,6 +127,17 @@ impl Methods {
         }
         None
     }
+}
+
+/// Returns a winning move at an end of a row that leaves alternating rows, which are decided by
+/// their weights.
+fn by_weights(position: &Expr, player: Player) -> Option<Choice> {
+    let wins = |choice: &Choice| {
+        let outcome = weights::outcome(&choice.after);
+        outcome.is_some_and(|outcome| outcome.winner(player.other()) == player)
+    };
+    let choices = position.choices(player).into_iter();
+    choices.filter(|choice| from_end(position, choice) <= FARTHEST_FROM_END).find(wins)
 }
 
 /// Returns the moves nearest to the ends of rows, only one of those that lead to the same position.

@@ -6,7 +6,7 @@ use super::moves::opposite;
 use super::search::Search;
 use super::turns::{Found, PARTS};
 use super::{Methods, Theorems, Unproved, weights};
-use crate::clobber::{Choice, Expr, Outcome, Player, Query};
+use crate::clobber::{Choice, Expr, Outcome, Player, Query, Term};
 use crate::corollaries::Targets;
 use crate::game::arena::{STACK_BYTES, joined, started};
 use crate::instance::{Instance, stones};
@@ -16,9 +16,9 @@ use crate::run::{Control, DEFAULT_MEMORY, Halt};
 /// but not the moves, so this number is larger than for a proof.
 const FIRST: u64 = 2_000_000;
 
-/// Maximum number of terms of a sum of alternating rows for which theorems of the library are
-/// tried. They do not say more than the weights of the rows, but have certificates.
-const CERTIFIED_TERMS: usize = 3;
+/// Number of options that the search generates to list the moves of a sum of which a theorem has
+/// told who wins.
+const LISTED: u64 = 100_000;
 
 /// Outcome of a position, with its source.
 pub struct Solution {
@@ -94,20 +94,14 @@ impl Methods {
         };
         let query = Query::Position(position.clone());
         if let Some(outcome) = self.by_weights(position) {
-            // A search of one turn lists all winning moves of a short sum.
-            let searched = self.theorems == Theorems::Auto && stones(position).pow(2) <= PARTS;
-            if let Some(found) = searched.then(|| moves(FIRST)) {
-                if !matches!(found, Err(Unproved::Stopped(Halt::Work))) {
-                    return found;
+            // A short search lists all winning moves of a short sum.
+            if self.theorems == Theorems::Auto && stones(position).pow(2) <= PARTS {
+                match moves(LISTED) {
+                    Err(Unproved::Stopped(Halt::Work)) => {}
+                    found => return found,
                 }
             }
-            // A theorem with a certificate is named if one is found.
-            let certified = match position.terms.len() {
-                0..=CERTIFIED_TERMS => self.sum_by_library(&query, Targets::Statement)?,
-                _ => None,
-            };
-            let certified = certified.filter(|it| !it.theorems.is_empty());
-            let by = certified.map_or(weights::THEOREM.to_owned(), |it| it.theorems.join(", "));
+            let by = self.certified(&query).unwrap_or(weights::THEOREM.to_owned());
             return Ok(self.by_theory(position, outcome, Theory::Theorem(by)));
         }
         match self.in_turn(&query, FIRST, &mut moves)? {
@@ -127,6 +121,14 @@ impl Methods {
                 None => moves(u64::MAX),
             },
         }
+    }
+
+    /// Returns the theorem with a certificate of which the answer about a single row is an instance.
+    fn certified(&self, query: &Query) -> Option<String> {
+        let Query::Position(Expr { terms }) = query else { return None };
+        let [Term { count: 1 | -1, .. }] = terms[..] else { return None };
+        let corollary = self.sum_by_library(query, Targets::Statement).ok()??;
+        (!corollary.theorems.is_empty()).then(|| corollary.theorems.join(", "))
     }
 
     /// Returns the outcome of a sum of alternating rows, if theorems may be used.
