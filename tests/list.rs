@@ -92,7 +92,8 @@ const HEAD: &str = "# List of theorems
 
 Each theorem of the first two tables has a certificate in the repository. The tables have the size
 of its file, in bytes, and the first digits of its root, which `segcert check` prints in full.
-`segcert prove \"THEOREM\"` proves the theorem again. The third table has theorems of Coq.
+`segcert prove \"THEOREM\"` proves the theorem again; another proof has another size and root. The
+third table has theorems of Coq.
 [SURVEY.md](notebooks/SURVEY.md) and [THEOREMS.md](notebooks/THEOREMS.md) explain the theorems, and
 how they were found. Terms are explained in the [glossary](GLOSSARY.md).
 

@@ -1,8 +1,8 @@
 (** * Weights decide every sum of rows (XO)^n and long rows O(XO)^n and X(OX)^n
 
     If rows that cancel are removed, Left wins if there are more rows O(XO)^n than X(OX)^n, and the
-    first player wins if there are as many. The only exceptions are (XO)^m + O(XO)^n with m = n + 2
-    or m = n - 1: Right moves to 0. *)
+    first player wins if there are as many and a row is left. The only exceptions are
+    (XO)^m + O(XO)^n with m = n + 2 or m = n - 1: Right moves to 0. *)
 
 From Coq Require Import String List Arith NArith ZArith Lia Permutation Morphisms.
 From Segcert Require Import Clobber Game Row Term Sanity.
@@ -149,7 +149,7 @@ Qed.
 (** ** Sums of any rows *)
 
 (** The rows that are left of (XO)^n for all n of [l], O(XO)^n for all n of [k] and -O(XO)^n for all
-    n of [j] after cancelling. *)
+    n of [j] after cancelling, with XO + (XO)^2 in place of (XO)^6 and without (XO)^3. *)
 Definition cancelled (l k j : list nat) : state :=
   fold_right add_even (fold_right add_odd (fold_right add_neg (State [] [] []) j) k) l.
 

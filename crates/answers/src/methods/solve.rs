@@ -110,7 +110,7 @@ impl Methods {
                 Some(outcome) => {
                     let by = match corollary.theorems.is_empty() {
                         true => Theory::Values,
-                        false => Theory::Theorem(corollary.theorems.join(", ")),
+                        false => Theory::Theorem(corollary.theorems.join("; ")),
                     };
                     Ok(self.by_theory(position, outcome, by))
                 }
@@ -128,7 +128,7 @@ impl Methods {
         let Query::Position(Expr { terms }) = query else { return None };
         let [Term { count: 1 | -1, .. }] = terms[..] else { return None };
         let corollary = self.sum_by_library(query, Targets::Statement).ok()??;
-        (!corollary.theorems.is_empty()).then(|| corollary.theorems.join(", "))
+        (!corollary.theorems.is_empty()).then(|| corollary.theorems.join("; "))
     }
 
     /// Returns the outcome of a sum of alternating rows, if theorems may be used.
