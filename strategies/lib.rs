@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 41] = [
+pub const FILES: [(&str, &str); 44] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -14,9 +14,12 @@ pub const FILES: [(&str, &str); 41] = [
     ("three-rows", include_str!("three-rows.toml")),
     ("odd-rows", include_str!("odd-rows.toml")),
     ("three-odd-rows", include_str!("three-odd-rows.toml")),
+    ("even-rows-with-doubled-ends", include_str!("even-rows-with-doubled-ends.toml")),
+    ("odd-rows-with-doubled-ends", include_str!("odd-rows-with-doubled-ends.toml")),
     ("doubled-ends", include_str!("doubled-ends.toml")),
     ("doubled-ends-and-row", include_str!("doubled-ends-and-row.toml")),
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
+    ("doubled-end-below-down-first", include_str!("doubled-end-below-down-first.toml")),
     ("two-doubled-ends", include_str!("two-doubled-ends.toml")),
     ("three-doubled-ends", include_str!("three-doubled-ends.toml")),
     ("odd-row-below-two-ups", include_str!("odd-row-below-two-ups.toml")),
