@@ -164,8 +164,22 @@ impl<'a> Compiler<'a> {
             Kind::Sums(parts) => self.sums(root, &parts),
             Kind::Game if root.strict => self.left_in_game(root, number),
             Kind::Set(_) if root.strict => self.left(root),
-            Kind::Game | Kind::Set(_) => self.right(root),
+            Kind::Game => self.by_lengths(|this| this.right(root)),
+            Kind::Set(_) => self.right(root),
         }
+    }
+
+    /// If numbers of parts do not suffice for a proof, makes cases by the conditions on lengths of
+    /// the games of sets.
+    fn by_lengths(&mut self, mut prove: impl FnMut(&mut Self) -> Outcome) -> Outcome {
+        let first = prove(self);
+        if first.is_ok() || self.games.is_empty() {
+            return first;
+        }
+        self.compares_lengths = true;
+        let second = prove(self);
+        self.compares_lengths = false;
+        second.or(first)
     }
 
     /// Considers every reply. If a reply fails for a bag that is not reduced, applies the rule

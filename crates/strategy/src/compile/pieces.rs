@@ -136,11 +136,11 @@ impl Compiler<'_> {
 /// shows that it is at least this number.
 fn above(goal: &Goal, form: &Form, bound: i64) -> Step {
     let less = form.plus(-bound);
-    let variable = form.terms().iter().find(|(_, factor)| *factor == 1);
+    let variable = form.terms().iter().find(|(_, factor)| factor.abs() == 1);
     match variable {
-        Some((parameter, _)) if goal.implies(&-&less) => {
-            let parameter = *parameter as usize;
-            Step::Subst { parameter, form: &Form::parameter(parameter) - &less }
+        Some(&(parameter, factor)) if goal.implies(&-&less) => {
+            let parameter = parameter as usize;
+            Step::Subst { parameter, form: &Form::parameter(parameter) - &less.times(factor) }
         }
         _ => Step::Split(less.plus(-1)),
     }

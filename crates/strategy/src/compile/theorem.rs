@@ -329,18 +329,17 @@ impl Compiler<'_> {
     }
 
     /// Proves a goal of the statement. If the sum beside the start positions does not suffice, the
-    /// values become parts. If numbers of parts do not suffice, cases are made by the conditions on
-    /// lengths of the games of sets.
+    /// values become parts.
     fn start_row(&mut self, goal: &Goal) -> Outcome {
-        let first = self.beside_start(goal);
-        let first = first.or_else(|failed| self.values_join(goal, Self::prove).map_err(|_| failed));
-        if first.is_ok() || self.games.is_empty() {
-            return first;
-        }
-        self.compares_lengths = true;
-        let second = self.beside_start(goal);
-        self.compares_lengths = false;
-        second.or(first)
+        self.by_lengths(|this| {
+            let first = this.beside_start(goal);
+            match this.compares_lengths {
+                false => {
+                    first.or_else(|failed| this.values_join(goal, Self::prove).map_err(|_| failed))
+                }
+                true => first,
+            }
+        })
     }
 
     /// Proves a goal of the statement. The other games are at least the sum beside the start
