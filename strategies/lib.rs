@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 44] = [
+pub const FILES: [(&str, &str); 45] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -16,6 +16,7 @@ pub const FILES: [(&str, &str); 44] = [
     ("three-odd-rows", include_str!("three-odd-rows.toml")),
     ("even-rows-with-doubled-ends", include_str!("even-rows-with-doubled-ends.toml")),
     ("odd-rows-with-doubled-ends", include_str!("odd-rows-with-doubled-ends.toml")),
+    ("two-rows-of-one-kind", include_str!("two-rows-of-one-kind.toml")),
     ("doubled-ends", include_str!("doubled-ends.toml")),
     ("doubled-ends-and-row", include_str!("doubled-ends-and-row.toml")),
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
