@@ -1,5 +1,6 @@
 //! Compares the documents with the program: each command after `$ segcert` that has output there is
 //! run, in the order of its document, in a folder that has only `certs` and `examples`.
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -199,6 +200,51 @@ fn tables_have_columns_and_lines_are_short() {
             assert!(is_short || is_code || line.starts_with("    "), "{place}: {line}");
         }
     }
+}
+
+/// Returns the sizes of the committed certificates, by statement.
+fn sizes() -> BTreeMap<String, String> {
+    let certs = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs");
+    let manifests = ["", "claims", "blocks"].map(|folder| certs.join(folder).join("MANIFEST.tsv"));
+    let texts = manifests.map(|manifest| fs::read_to_string(manifest).expect("a manifest"));
+    let lines = texts.iter().flat_map(|text| text.lines().skip(1));
+    let fields = lines.map(|line| line.split('\t').collect::<Vec<_>>());
+    fields.map(|fields| (fields[3].to_owned(), fields[1].to_owned())).collect()
+}
+
+/// Returns the cells of a row of a table.
+fn cells(line: &str) -> Vec<String> {
+    let line = line.replace("\\|", "\0");
+    line.split('|').map(|cell| cell.trim().replace('\0', "|")).collect()
+}
+
+/// If a row of a table has one statement of a committed certificate and one cell for bytes, this is
+/// the size of the certificate.
+#[test]
+fn tables_have_the_sizes_of_the_certificates() {
+    let (sizes, mut count) = (sizes(), 0);
+    for page in all_pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        let mut head = Vec::new();
+        for line in text.lines() {
+            if !line.starts_with('|') {
+                head.clear();
+            } else if head.is_empty() {
+                head = cells(line);
+            } else if head.iter().filter(|name| *name == "bytes").count() == 1 {
+                let row = cells(line);
+                let codes = row.iter().filter_map(|it| it.strip_prefix('`')?.strip_suffix('`'));
+                let known: Vec<&String> = codes.filter_map(|code| sizes.get(code)).collect();
+                let bytes = head.iter().position(|name| name == "bytes").map(|i| &row[i]);
+                let bytes = bytes.filter(|bytes| bytes.parse::<u64>().is_ok());
+                if let ([size], Some(bytes)) = (&known[..], bytes) {
+                    assert_eq!(*size, bytes, "{}: {line}", page.display());
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 300, "{count}");
 }
 
 /// Returns the files to which a page links, each with the heading that it names, if any.
