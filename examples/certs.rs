@@ -55,6 +55,9 @@ fn write_all() {
     for (number, text) in ALTERNATING_ROWS.iter().enumerate() {
         one(format!("alternating-rows-{number:02}"), text);
     }
+    for (number, text) in UP_AND_ROWS.iter().enumerate() {
+        one(format!("up-and-rows-{number:02}"), text);
+    }
     for (stones, last) in EVEN_POWERS {
         for n in (2..=last).step_by(2) {
             let star = if n / 2 * stones % 2 == 1 { " + *" } else { "" };
@@ -102,6 +105,41 @@ const BLOCKS: usize = 4;
 
 /// The values of all games of up to 8 squares.
 const DATABASE: &str = "database-8";
+
+/// Sums of `OO(XO)^k`, `XXO` written as `OXX`, `X(OX)^q` and `(XO)^(q-1)` and `(XO)^(k-2)` for
+/// small k and q, with `(XO)^3 = 0` and `(XO)^6 = XO + (XO)^2` and without rows that cancel.
+const UP_AND_ROWS: [&str; 30] = [
+    "OXX + OO(XO)^2 + XO + X(OX)^2 |> 0",
+    "OXX + OO(XO)^4 + XO + (XO)^2 + X(OX)^2 |> 0",
+    "OXX + OO(XO)^5 + XO + X(OX)^2 |> 0",
+    "OXX + OO(XO)^6 + XO + (XO)^4 + X(OX)^2 |> 0",
+    "OXX + OO(XO)^7 + XO + (XO)^5 + X(OX)^2 |> 0",
+    "OXX + OO(XO)^8 + (XO)^2 + X(OX)^2 |> 0",
+    "OXX + OO(XO)^2 + (XO)^2 + X(OX)^3 |> 0",
+    "OXX + OO(XO)^3 + (XO)^2 + XO + X(OX)^3 |> 0",
+    "OXX + OO(XO)^5 + (XO)^2 + X(OX)^3 |> 0",
+    "OXX + OO(XO)^6 + (XO)^2 + (XO)^4 + X(OX)^3 |> 0",
+    "OXX + OO(XO)^7 + (XO)^2 + (XO)^5 + X(OX)^3 |> 0",
+    "OXX + OO(XO)^8 + XO + X(OX)^3 |> 0",
+    "OXX + OO(XO)^2 + (XO)^4 + X(OX)^5 |> 0",
+    "OXX + OO(XO)^3 + (XO)^4 + XO + X(OX)^5 |> 0",
+    "OXX + OO(XO)^4 + (XO)^4 + (XO)^2 + X(OX)^5 |> 0",
+    "OXX + OO(XO)^5 + (XO)^4 + X(OX)^5 |> 0",
+    "OXX + OO(XO)^7 + (XO)^4 + (XO)^5 + X(OX)^5 |> 0",
+    "OXX + OO(XO)^8 + (XO)^4 + XO + (XO)^2 + X(OX)^5 |> 0",
+    "OXX + OO(XO)^2 + (XO)^5 + X(OX)^6 |> 0",
+    "OXX + OO(XO)^3 + (XO)^5 + XO + X(OX)^6 |> 0",
+    "OXX + OO(XO)^4 + (XO)^5 + (XO)^2 + X(OX)^6 |> 0",
+    "OXX + OO(XO)^5 + (XO)^5 + X(OX)^6 |> 0",
+    "OXX + OO(XO)^6 + (XO)^5 + (XO)^4 + X(OX)^6 |> 0",
+    "OXX + OO(XO)^8 + (XO)^5 + XO + (XO)^2 + X(OX)^6 |> 0",
+    "OXX + OO(XO)^2 + XO + (XO)^2 + X(OX)^7 |> 0",
+    "OXX + OO(XO)^3 + (XO)^2 + X(OX)^7 |> 0",
+    "OXX + OO(XO)^4 + XO + X(OX)^7 |> 0",
+    "OXX + OO(XO)^5 + XO + (XO)^2 + X(OX)^7 |> 0",
+    "OXX + OO(XO)^6 + XO + (XO)^2 + (XO)^4 + X(OX)^7 |> 0",
+    "OXX + OO(XO)^7 + XO + (XO)^2 + (XO)^5 + X(OX)^7 |> 0",
+];
 
 /// The sums of few alternating rows that `proof/Theorems/FewRows.v` uses, and the value of `(XO)^6`.
 const ALTERNATING_ROWS: [&str; 16] = [

@@ -1,5 +1,5 @@
 (** What the theorems that QUICK=1 leaves out assume: nothing. *)
-From Segcert.Theorems Require Import Powers WeightsDecide.
+From Segcert.Theorems Require Import Powers WeightsDecide SymmetricRow.
 
 (** Powers of X^a O. *)
 Print Assumptions even_powers.
@@ -10,3 +10,6 @@ Print Assumptions powers_gain.
 Print Assumptions weights_decide.
 Print Assumptions weights_exchanged.
 Print Assumptions different_rows.
+
+(** A row with two doubled ends beside alternating rows. *)
+Print Assumptions symmetric_row.

@@ -356,20 +356,11 @@ Section Strategy.
       intros m [<-|[<-|[]]]; now rows.
   Qed.
 
-  (** Left's answer to Right's move from (XO)^(k+3) to X(OX)^(k+1), for k = 1 and 2. *)
-  Lemma short_answer k s : k = 1 \/ k = 2 -> second_below (size s) -> normal s -> long s ->
-    length (odds s) = S (length (negs s)) -> In (k + 3) (evens s) ->
-    first (add_neg (k + 1) (without_even (k + 3) s)).
+  (** One row X(OX)^2 or X(OX)^3 beside weight 1. *)
+  Lemma short_neg k t : k = 1 \/ k = 2 -> second_below (2 * (k + 3) + size t) -> normal t ->
+    long t -> length (odds t) = S (length (negs t)) -> first (add_neg (k + 1) t).
   Proof.
-    intros K B G L W I.
-    pose proof (without_even_normal _ _ G I) as G'.
-    assert (Z : size s = 2 * (k + 3) + size (without_even (k + 3) s)).
-    { unfold size. cbn [without_even evens odds negs].
-      destruct (take_out_sum _ _ I). lia. }
-    assert (L' : long (without_even (k + 3) s)) by easy.
-    assert (W' : length (odds (without_even (k + 3) s)) =
-      S (length (negs (without_even (k + 3) s)))) by easy.
-    revert Z G' L' W'. generalize (without_even (k + 3) s). intros t Z G' L' W'.
+    intros K B G' L' W'.
     assert (N : normal (add_neg (k + 1) t)) by (apply add_neg_normal; [easy|red; lia]).
     assert (E : add_neg (k + 1) t = State (evens t) (odds t) (k + 1 :: negs t)).
     { unfold add_neg. pose proof (has_In (k + 1) (odds t)) as H.
@@ -389,7 +380,7 @@ Section Strategy.
       { intros x Y ->. rewrite toggle_new in P by (cbn; lia).
         apply (first_perm _ _ _ _ (Permutation_sym P)).
         destruct (four_rows k p K H) as [U V].
-        - apply (second_below_less _ _ B). rewrite Z. unfold size. rewrite X3, X4, P. cbn. lia.
+        - apply (second_below_less _ _ B). unfold size. rewrite X3, X4, P. cbn. lia.
         - destruct Y as [-> | ->]; [easy|]. apply V. intros ->. inversion_clear F as [|? ? C _].
           red in C. lia. }
       destruct X as [X|[X|[-> ->]]]; [apply (Y (p + 2)); auto|apply (Y (p - 1)); auto|].
@@ -402,6 +393,16 @@ Section Strategy.
       destruct (add_even_size k t) as (S & X1 & X2).
       apply B; [lia|apply add_even_normal; auto|now apply add_even_long| |easy].
       now rewrite X1, X2.
+  Qed.
+
+  (** Left's answer to Right's move from (XO)^(k+3) to X(OX)^(k+1), for k = 1 and 2. *)
+  Lemma short_answer k s : k = 1 \/ k = 2 -> second_below (size s) -> normal s -> long s ->
+    length (odds s) = S (length (negs s)) -> In (k + 3) (evens s) ->
+    first (add_neg (k + 1) (without_even (k + 3) s)).
+  Proof.
+    intros K B G L W I. apply short_neg; try easy; [|now apply without_even_normal].
+    apply (second_below_less _ _ B). unfold size. cbn [without_even evens odds negs].
+    destruct (take_out_sum _ _ I). lia.
   Qed.
 
   (** Weight 1, if it is settled for smaller states. *)
@@ -457,4 +458,8 @@ Section Strategy.
   Theorem weight_one_second s : normal s -> long s -> length (odds s) = S (length (negs s)) ->
     ~ exceptional s -> second s.
   Proof. apply weight_one, second_all. Qed.
+  (** One row X(OX)^2 or X(OX)^3 beside weight 1, for all sizes. *)
+  Theorem short_neg_first k t : k = 1 \/ k = 2 -> normal t -> long t ->
+    length (odds t) = S (length (negs t)) -> first (add_neg (k + 1) t).
+  Proof. intros K. apply short_neg; [easy|apply second_all]. Qed.
 End Strategy.

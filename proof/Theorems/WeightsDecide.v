@@ -41,6 +41,13 @@ Proof.
     six_and_even three_apart base_1 base_2 base_3 base_4 base_5 base_6 base_7 base_8 base_9 base_10
     base_11 base_12 base_13 base_14 base_15 s).
 Qed.
+Theorem with_short_neg k s : k = 1 \/ k = 2 -> normal s -> long s ->
+  length (odds s) = S (length (negs s)) -> wins_first (total (add_neg (k + 1) s)).
+Proof.
+  exact (short_neg_first _ _ first_same right_moves left_even left_neg one_even two_evens
+    six_and_even three_apart base_1 base_2 base_3 base_4 base_5 base_6 base_7 base_8 base_9 base_10
+    base_11 base_12 base_13 base_14 base_15 k s).
+Qed.
 
 (** ** With the players exchanged *)
 
@@ -223,19 +230,24 @@ Proof.
   rewrite !opp_add, E, opp_opp, <- !add_assoc. apply add_eq; [easy|apply add_comm].
 Qed.
 
+(** Rows (XO)^n as a state. *)
+Lemma evens_total l : total (State l [] []) == rows "" l.
+Proof.
+  unfold total, words. cbn [evens odds negs map]. rewrite app_nil_r.
+  induction l as [|n l IH]; [easy|].
+  change (game_of (even_word n) + parts_game (map even_word l) ==
+          alternating "" n + rows "" l). now rewrite IH, even_game.
+Qed.
+Lemma evens_normal l : NoDup l -> Forall is_even l -> normal (State l [] []).
+Proof. intros D E. constructor; [exact D|exact E|constructor|constructor|intros n []]. Qed.
+
 (** The first player wins each sum of different rows (XO)^n with n other than 3 and 6. *)
 Theorem different_rows l : NoDup l -> Forall is_even l -> l <> [] -> rows "" l || zero.
 Proof.
-  intros D E N. set (s := State l [] []).
-  assert (V : total s == rows "" l).
-  { unfold total, words, s. cbn [evens odds negs map]. rewrite app_nil_r.
-    clear. induction l as [|n l IH]; [easy|].
-    change (game_of (even_word n) + parts_game (map even_word l) ==
-            alternating "" n + rows "" l). now rewrite IH, even_game. }
-  assert (F : total s || zero).
-  { apply equal_fuzzy; [|split; constructor|easy|now intros [= ->]].
-    constructor; [exact D|exact E|constructor|constructor|intros n []]. }
-  unfold fuzzy in *. now rewrite <- V.
+  intros D E N.
+  assert (F : total (State l [] []) || zero)
+    by (apply equal_fuzzy; [now apply evens_normal|split; constructor|easy|now intros [= ->]]).
+  unfold fuzzy in *. now rewrite <- evens_total.
 Qed.
 
 (** ** Single sums *)
