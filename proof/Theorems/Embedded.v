@@ -52,7 +52,7 @@ Proof.
       replace (Pos.pred_N (Pos.of_succ_nat i)) with (N.of_nat i) by lia. apply IH.
   - now apply Forall_forall.
 Qed.
-Lemma read_as r G H G' H' : related r G H -> G = G' -> H = H' -> related r G' H'.
+Lemma related_as r G H G' H' : related r G H -> G = G' -> H = H' -> related r G' H'.
 Proof. now intros R <- <-. Qed.
 
 Lemma times_1 G : times 1 G = G.
@@ -92,7 +92,7 @@ Ltac same_side :=
   repeat (rewrite <- app_assoc || rewrite app_nil_r); cbn [app]; same_game.
 (** Proves what a verified statement says at these numbers, in the words of [Clobber]. *)
 Ltac reads_rows verified numbers left right :=
-  refine (read_as _ _ _ _ _ (certified _ _ _ numbers left right verified _ _) _ _);
+  refine (related_as _ _ _ _ _ (certified _ _ _ numbers left right verified _ _) _ _);
   [ meaning; repeat (apply Forall2_nil || apply Forall2_cons); lia
   | meaning; repeat (apply Forall_nil || apply Forall_cons); lia
   | same_side | same_side ].
