@@ -77,9 +77,10 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
 /// Returns the place of a stone after `win for` or the like at the end of a text, and the problem
 /// that it is not a player.
 fn stone_as_player(text: &str) -> Option<(Range<usize>, Problem)> {
-    let text = text.trim_end_matches(['.', ' ']);
-    let start = text.rfind(char::is_whitespace)? + 1;
-    let (before, written) = (text[..start].trim_end(), &text[start..]);
+    let text = text.trim_end_matches(|c: char| c == '.' || c.is_whitespace());
+    let written = text.rsplit(char::is_whitespace).next()?;
+    let start = text.len() - written.len();
+    let before = text[..start].trim_end();
     if !["for", "by"].iter().any(|word| before.ends_with(word)) {
         return None;
     }

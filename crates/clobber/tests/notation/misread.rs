@@ -248,6 +248,10 @@ fn messages_about_winners_and_ranges() {
         ("XXO is won by x.", "`x` is a stone, not a player"),
         ("(XXO)^n is a win for X for all n >= 1", "`X` is a stone, not a player"),
         ("XXO is a win for nobody", "this is not an outcome"),
+        // Spaces of several bytes.
+        ("XXO is a win for\u{a0}", "this is not an outcome"),
+        ("XXO is a win\u{2009}for\u{a0}O\u{a0}", "`O` is a stone, not a player"),
+        ("XXO is\u{3000}odd", "this is not an outcome"),
         ("(XXO)^n > 0 for even integers less than 20", "the range does not name its variable"),
         ("(XXO)^n > 0 for all integers >= 2", "the range does not name its variable"),
         ("XXO > -(up", "`(` is never closed"),
