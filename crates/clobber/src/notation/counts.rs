@@ -164,6 +164,8 @@ impl Parser<'_> {
     /// Reads a form in parentheses. With `has_quotients`, it may contain quotients, if all of them
     /// are integers.
     pub(super) fn form_in_parentheses(&mut self, has_quotients: bool) -> Parsed<Form> {
+        self.groups += 1;
+        self.refuse_depth(self.at, self.groups)?;
         self.at += 1;
         let form = self.form(has_quotients)?;
         let is_power = self.text[self.here()].starts_with('^');
@@ -175,6 +177,7 @@ impl Parser<'_> {
             return self.fail_here(Problem::NotLinear);
         }
         self.expect(Token::Close(')'), ")")?;
+        self.groups -= 1;
         Ok(form)
     }
 

@@ -18,7 +18,7 @@ pub(super) struct Parser<'a> {
     pub at: usize,
     /// Number of terms read so far, multiples expanded.
     pub terms: u64,
-    /// Number of open parentheses around sums.
+    /// Number of open parentheses around sums and forms.
     pub groups: usize,
     /// Maximum number of squares of a row, powers expanded.
     pub max_squares: u64,

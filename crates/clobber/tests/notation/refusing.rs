@@ -311,6 +311,30 @@ fn limits() {
     ]));
 }
 
+/// Reading nested parentheses around exponents and numbers of copies needs no deep stack.
+#[test]
+fn nested_forms() {
+    let nested =
+        |inside: &str, depth: usize| format!("{}{inside}{}", "(".repeat(depth), ")".repeat(depth));
+    let texts = |depth: usize| {
+        [
+            format!("{}*XO = 0", nested("2", depth)),
+            format!("{}*XO - {}*XO = 0", nested("2", depth), nested("2", depth)),
+            format!("(XO)^{} || 0", nested("6", depth)),
+            format!("(XO)^{} || 0 for all n >= 6", nested("n", depth)),
+            format!("(XXO)^n <= {}*up for all n >= 9", nested("n", depth)),
+            format!("(XXO)^n <= {}*(up + *) for all n >= 9", nested("n", depth)),
+        ]
+    };
+    for text in texts(32) {
+        text.parse::<Query>().expect(&text);
+    }
+    for text in texts(33).into_iter().chain(texts(30_000)) {
+        let message = text.parse::<Query>().expect_err(&text).to_string();
+        assert_eq!(message, "braces and powers are nested too deeply");
+    }
+}
+
 #[test]
 fn limits_are_reached() {
     let deep = format!("{}{}", "{".repeat(32), "|}".repeat(32));
