@@ -165,6 +165,7 @@ fn superscripts(text: &str) -> Cow<'_, str> {
             false => format!("^({exponent})"),
         });
         rest = &rest[end..];
+        plain.push_str(between(&plain, rest));
     }
     Cow::Owned(plain + rest)
 }
@@ -408,7 +409,7 @@ fn end_fraction(plain: &mut String, start: usize) {
 
 fn is_number_group(text: &str) -> bool {
     let inside = text.split('}').next().unwrap_or_default();
-    inside.chars().all(|c| c.is_ascii_digit())
+    !inside.is_empty() && inside.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Tells whether an exponent has its own brackets, as in `\uparrow^{[2]}`.
@@ -431,10 +432,11 @@ fn exponents(text: &str) -> Cow<'_, str> {
         if is_bracket(behind) {
             plain.pop();
         }
-        match is_bracket(behind) || exponent.chars().all(|c| c.is_ascii_digit()) {
+        match is_bracket(behind) || is_number_group(behind) {
             true => plain.push_str(exponent),
             false => plain.push_str(&format!("({exponent})")),
         }
+        plain.push_str(between(&plain, after));
         rest = after;
     }
     plain.push_str(rest);

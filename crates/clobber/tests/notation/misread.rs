@@ -27,6 +27,28 @@ fn digits_of_latex_do_not_join() {
     }
 }
 
+/// The digits behind an exponent do not belong to it.
+#[test]
+fn digits_behind_an_exponent_do_not_join_it() {
+    for text in [
+        "(XO)²3 || 0",
+        "(XO)^{2}3 || 0",
+        "(XO)²0 || 0",
+        "X^{2}0 = 0",
+        "X^{}2O || 0",
+        "XO + ²0 > 0",
+        "↑²0 > 0",
+        "↑^{2}0 > 0",
+        r"\uparrow^{2}0 > 0",
+        "(XO)ⁿ2 || 0 for all n >= 6",
+        "(XO)^{n}2 || 0 for all n >= 6",
+    ] {
+        assert!(text.parse::<Statement>().is_err(), "{text}");
+    }
+    let read = |text: &str| text.parse::<Statement>().expect(text).to_string();
+    assert_eq!(read("(XO)²³ || ↑²"), read("(XO)^23 || ^<2>"));
+}
+
 /// Two formulas that touch are not one row.
 #[test]
 fn formulas_do_not_join() {
