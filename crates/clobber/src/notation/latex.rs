@@ -21,7 +21,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("pm", "±"),
     ("mid", "|"),
     ("vert", "|"),
-    ("bigm", ""),
+    ("bigm", DELIMITER),
     ("geq", ">="),
     ("ge", ">="),
     ("geqslant", ">="),
@@ -58,18 +58,18 @@ const COMMANDS: &[(&str, &str)] = &[
     ("rangle", ">"),
     ("lbrace", "{"),
     ("rbrace", "}"),
-    ("left", ""),
-    ("right", ""),
-    ("middle", ""),
-    ("big", ""),
-    ("bigl", ""),
-    ("bigr", ""),
-    ("Big", ""),
-    ("Bigl", ""),
-    ("Bigr", ""),
-    ("bigg", ""),
-    ("biggl", ""),
-    ("biggr", ""),
+    ("left", DELIMITER),
+    ("right", DELIMITER),
+    ("middle", DELIMITER),
+    ("big", DELIMITER),
+    ("bigl", DELIMITER),
+    ("bigr", DELIMITER),
+    ("Big", DELIMITER),
+    ("Bigl", DELIMITER),
+    ("Bigr", DELIMITER),
+    ("bigg", DELIMITER),
+    ("biggl", DELIMITER),
+    ("biggr", DELIMITER),
     ("bullet", "●"),
     ("circ", "○"),
     ("dots", "…"),
@@ -111,6 +111,8 @@ const COMMANDS: &[(&str, &str)] = &[
 const FRACTION: &str = "\u{1}";
 /// Marks the next group as words.
 const WORDS: &str = "\u{2}";
+/// Marks a size of the next delimiter, which may be the null delimiter `.`.
+const DELIMITER: &str = "\u{3}";
 /// Marks a group that belongs to no fraction.
 const OTHER: u8 = 2;
 const EXPONENT: u8 = 3;
@@ -228,12 +230,20 @@ fn between(before: &str, behind: &str) -> &'static str {
     if ends && behind.starts_with(|c: char| c.is_ascii_digit()) { " " } else { "" }
 }
 
-/// Returns the space at the beginning or the end of a formula, so that two formulas are not read as
-/// one row.
+/// Returns a space if a text ends with a row, a number or a word, and another may begin with one,
+/// so that the two are not joined.
+fn apart(before: &str, behind: &str) -> &'static str {
+    let ends = before.ends_with(|c: char| c.is_alphanumeric() || c == ')' || square(c).is_some());
+    let begins = |c: char| c.is_alphanumeric() || matches!(c, '●' | '○' | '(' | '{' | '\\');
+    if ends && behind.starts_with(begins) { " " } else { "" }
+}
+
+/// Returns the space at the beginning or the end of a formula, so that two formulas, or a formula
+/// and the text beside it, are not read as one row.
 fn beside_formula(before: &str, behind: &str) -> &'static str {
     match ["$", "\\(", "\\["].iter().any(|begin| behind.starts_with(begin)) {
         true => " ",
-        false => between(before, behind),
+        false => apart(before, behind),
     }
 }
 
@@ -276,6 +286,11 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                         rest = behind.trim_start();
                         pending = rest.starts_with('{').then_some((TEXT, 0));
                     }
+                    (Some((_, DELIMITER)), _) => {
+                        let delimiter = behind.trim_start();
+                        rest = delimiter.strip_prefix('.').unwrap_or(delimiter);
+                        plain.push_str(between(&plain, rest));
+                    }
                     (Some((_, meaning)), _) => {
                         plain.push_str(meaning);
                         // The space only ends the command.
@@ -289,7 +304,15 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                         plain.push_str("||");
                         rest = &rest[1..];
                     }
-                    (None, Some(',' | ';' | ':' | '!' | ' ')) => rest = &rest[1..],
+                    (None, Some(',' | ';' | ':' | ' ')) => {
+                        plain.push(' ');
+                        rest = &rest[1..];
+                    }
+                    // A negative space, which may join two signs to one.
+                    (None, Some('!')) => {
+                        rest = &rest[1..];
+                        plain.push_str(apart(&plain, rest));
+                    }
                     // The beginning and the end of a formula.
                     (None, Some('[' | ']' | '(' | ')')) => {
                         rest = &rest[1..];

@@ -52,11 +52,69 @@ fn digits_behind_an_exponent_do_not_join_it() {
 /// Two formulas that touch are not one row.
 #[test]
 fn formulas_do_not_join() {
-    for text in [r"\(XXO\)\(OOX\) || 0", "$XXO$$OOX$ || 0", r"\[XXO\]\[OOX\] || 0"] {
+    for text in [
+        r"\(XXO\)\(OOX\) || 0",
+        "$XXO$$OOX$ || 0",
+        r"\[XXO\]\[OOX\] || 0",
+        "$XXO$OOX || 0",
+        "XXO$OOX$ || 0",
+        r"\(XXO\)OOX || 0",
+        r"XXO$\mathtt{OOX}$ || 0",
+        "$(XXO)^2$(O)^2 || 0",
+    ] {
         assert!(text.parse::<Statement>().is_err(), "{text}");
     }
     let read = |text: &str| text.parse::<Statement>().expect(text).to_string();
-    assert_eq!(read("$$XXO = up$$"), read("XXO = up"));
+    for (text, same) in [
+        ("$$XXO = up$$", "XXO = up"),
+        ("$(XXO)$^2 > 0", "(XXO)^2 > 0"),
+        ("$2$*$\\uparrow$$>$$XXO$", "2*up > XXO"),
+        ("$(XXO)^n$ $>$ $0$ for all$n$$\\geq$$1$.", "(XXO)^n > 0 for all n >= 1"),
+    ] {
+        assert_eq!(read(text), read(same), "{text}");
+    }
+}
+
+/// The spaces of LaTeX separate as other spaces do. A negative space may join two signs.
+#[test]
+fn spaces_of_latex_separate() {
+    for space in [r"\,", r"\ ", r"\;", r"\:", r"\!"] {
+        for text in [
+            format!("2{space}3*up > 0"),
+            format!("(XXO)^n > 0 for all n >= 1{space}0"),
+            format!("XXO{space}OOX || 0"),
+            format!("(XO)^2{space}3 || 0"),
+            format!("(XXO)^2{space}(O)^2 || 0"),
+            format!("XXO{space}\\mathtt{{OOX}} || 0"),
+        ] {
+            assert!(text.parse::<Statement>().is_err(), "{text}");
+        }
+    }
+    let read = |text: &str| text.parse::<Statement>().expect(text).to_string();
+    for (text, same) in [
+        (r"XXO\,>\,2\cdot\!\uparrow\;-\:3\ \cdot\,\uparrow", "XXO > 2*up - 3*up"),
+        (r"XXO \mathrel{|\!\!>} {*}", "XXO |> *"),
+        (r"\{\,0\,|\,{*}\,\} = \uparrow", "{0|*} = up"),
+        (r"(XXO)^n > 0\,\text{ for all}\,n \ge 1", "(XXO)^n > 0 for all n >= 1"),
+    ] {
+        assert_eq!(read(text), read(same), "{text}");
+    }
+}
+
+/// The point behind the size of a delimiter is the null delimiter, and not an empty square.
+#[test]
+fn null_delimiters_are_nothing() {
+    let read = |text: &str| text.parse::<Statement>().expect(text).to_string();
+    for (text, same) in [
+        (r"X\left.O\right. || 0", "XO || 0"),
+        (r"X\big.O\bigr .O || 0", "XOO || 0"),
+        (r"\left. XXO \middle. > 0 \right.", "XXO > 0"),
+        (r"XXO > -\left(\uparrow\right).", "XXO > -(up)."),
+        (r"\left\{0\,\middle|\,{*}\right\} = \uparrow", "{0|*} = up"),
+    ] {
+        assert_eq!(read(text), read(same), "{text}");
+    }
+    assert!(r"\left.2\right.3 > XXO".parse::<Statement>().is_err());
 }
 
 /// A number, a star and a sign without spaces may be a product with a negative game, or a sum.
