@@ -192,7 +192,7 @@ pub fn before_range(plain: &str) -> (&str, bool) {
 
 /// Tells whether two texts differ in spelling only: in spaces, in LaTeX, in signs and words of one
 /// meaning such as `≥` and `>=` or `every` and `all`, and in a full stop. Stones in other letters
-/// are another text.
+/// are another text, and so is a triangle without the stroke of `|>`.
 pub fn is_respelled(text: &str, other: &str) -> bool {
     let signs = |text: &str| {
         let plain = latex::plain(text);
@@ -205,6 +205,10 @@ pub fn is_respelled(text: &str, other: &str) -> bool {
             }
             lexer::Token::Times => Some((lexer::Token::Star, String::new())),
             token @ lexer::Token::Unknown => Some((token, plain[next.span].to_owned())),
+            // Some authors write these signs for other relations.
+            token @ lexer::Token::Relation(_) if is_bare_triangle(&plain[next.span.clone()]) => {
+                Some((token, plain[next.span].to_owned()))
+            }
             token => Some((token, String::new())),
         };
         let mut signs: Vec<_> = tokens.into_iter().filter_map(sign).collect();
@@ -223,6 +227,11 @@ pub fn is_respelled(text: &str, other: &str) -> bool {
         Some(signs)
     };
     text == other || signs(text).is_some_and(|of_text| Some(of_text) == signs(other))
+}
+
+/// Tells whether a text is a triangle without a stroke, which is read as `|>` or `<|`.
+fn is_bare_triangle(text: &str) -> bool {
+    matches!(text, "⊳" | "▷" | "⊲" | "◁")
 }
 
 /// Returns the letters of the exponents in the families `any(…)` of a text, in order.

@@ -365,6 +365,9 @@ fn readings_in_another_spelling() {
         ("xxo_o ≥ ^", "XXO.O >= up"),
         ("(XXO)^{2} \\leq 2·↑", "(XXO)^2 <= 2*up"),
         ("(XXO)^n > 0 for every n ≥ 1", "(XXO)^n > 0 for all n >= 1"),
+        (r"XXO |⊳ \ast", "XXO |> *"),
+        (r"XXO \mathrel{|\!\rhd} \ast", "XXO |> *"),
+        ("XXO ⧐ *", "XXO |> *"),
         ("∀ n ≥ 1: (XXO)ⁿ > 0", "(XXO)^n > 0 for all n >= 1"),
     ] {
         assert!(is_respelled(text, reading), "{text}");
@@ -373,6 +376,9 @@ fn readings_in_another_spelling() {
         ("BBW > 0", "XXO > 0"),
         ("XXO > ^^", "XXO > 2*up"),
         ("XXO > up*", "XXO > up + *"),
+        ("XXO ▷ *", "XXO |> *"),
+        (r"XXO \rhd \ast", "XXO |> *"),
+        (r"\ast \triangleleft XXO", "* <| XXO"),
         ("XXO > {1||0|-1}", "XXO > {1|{0|-1}}"),
         ("XXO is a win for Left", "XXO > 0"),
         ("(XXO)^k > 0 for all k >= 1", "(XXO)^n > 0 for all n >= 1"),
