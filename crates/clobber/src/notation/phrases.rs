@@ -41,7 +41,7 @@ const VERBS: [&str; 2] = ["is", "be"];
 const ADJECTIVES: [&str; 6] = ["positive", "nonnegative", "non-negative", "natural", "even", "odd"];
 
 /// Nouns that a variable can be.
-const NOUNS: [&str; 2] = ["integer", "number"];
+const NOUNS: [&str; 4] = ["integer", "number", "integers", "numbers"];
 
 /// Returns a text with signs in place of phrases, or `None` if it has no phrases.
 pub(super) fn translated(text: &str) -> Option<String> {
@@ -97,18 +97,20 @@ fn set(before: &str, text: &str) -> Option<(Cow<'static, str>, usize)> {
     let letter = before.trim_end().strip_suffix(is_name)?;
     let list = letter.trim_end();
     let word = list.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let is_range = list.ends_with([',', '(']) || list.len() < letter.len() && is_before(word);
+    let is_before = [&BEFORE_VARIABLES[..], &ADJECTIVES, &NOUNS].concat().contains(&word);
+    let is_range = list.ends_with([',', '(']) || list.len() < letter.len() && is_before;
     let (meaning, behind) = numbers(name.trim_start()).filter(|_| is_range)?;
     let is_end = behind.chars().next().is_none_or(|c| c.is_whitespace() || ",.:;)".contains(c));
     is_end.then_some((meaning, text.len() - behind.len()))
 }
 
-/// Returns the translation of a set of numbers such as `ℕ`, `ℕ⁺`, `ℕ₀` or `ℤ_{≥2}`, and the text
-/// behind it.
+/// Returns the translation of a set of numbers such as `ℕ`, `ℕ⁺`, `ℕ_1`, `ℕ₀` or `ℤ_{≥2}`, and the
+/// text behind it.
 fn numbers(text: &str) -> Option<(Cow<'static, str>, &str)> {
     let behind = text.strip_prefix(['N', 'ℕ', 'Z', 'ℤ'])?;
     let is_natural = text.starts_with(['N', 'ℕ']);
-    let without_zero = ["∖{0}", "∖0", "*"];
+    // Without its command, `\{0\}` is `{0}`.
+    let without_zero = ["∖{0}", "∖0", "{0}", "*"];
     let without_zero = without_zero.into_iter().find_map(|it| behind.trim_start().strip_prefix(it));
     let indexed = || {
         let index = behind.strip_prefix(['^', '_'])?;
@@ -122,9 +124,12 @@ fn numbers(text: &str) -> Option<(Cow<'static, str>, &str)> {
         };
         Some((index.replace(' ', ""), rest))
     };
-    let (index, rest) = match (without_zero, behind.strip_prefix('₀')) {
+    let signs = [('₀', "_0"), ('₁', "_1"), ('₊', "_+"), ('+', "^+")];
+    let sign =
+        signs.into_iter().find_map(|(sign, index)| Some((index, behind.strip_prefix(sign)?)));
+    let (index, rest) = match (without_zero, sign) {
         (Some(rest), _) => ("^*".to_owned(), rest),
-        (_, Some(rest)) => ("_0".to_owned(), rest),
+        (_, Some((index, rest))) => (index.to_owned(), rest),
         _ => match indexed() {
             Some((index, rest)) => (format!("{}{index}", &behind[..1]), rest),
             None => (String::new(), behind),
@@ -139,17 +144,13 @@ fn numbers(text: &str) -> Option<(Cow<'static, str>, &str)> {
         ("", _) if is_natural => " is natural".into(),
         ("", _) => " is integer".into(),
         ("^+", _) | (_, Some(1)) => " is positive".into(),
-        ("^*", _) if is_natural => " is positive".into(),
+        ("^*" | "_+" | "_1", _) if is_natural => " is positive".into(),
         ("_0", _) if is_natural => " is nonnegative".into(),
         (_, Some(0)) => " is nonnegative".into(),
         (_, Some(least)) => format!(" >= {least}").into(),
         _ => return None,
     };
     Some((meaning, rest))
-}
-
-fn is_before(word: &str) -> bool {
-    BEFORE_VARIABLES.contains(&word)
 }
 
 /// Tells whether a text begins with the article of a noun, as `a positive integer` does.

@@ -225,7 +225,16 @@ fn sets_of_numbers_with_a_bound() {
         ("ℤ⁺", 1),
         ("ℤ_{>0}", 1),
         ("ℤ_{≥1}", 1),
+        ("ℕ+", 1),
+        ("ℕ_+", 1),
+        ("ℕ_{+}", 1),
+        ("ℕ₊", 1),
+        ("ℕ_1", 1),
+        ("ℕ₁", 1),
         ("ℕ∖{0}", 1),
+        (r"ℕ\{0\}", 1),
+        (r"\mathbb{N}_{+}", 1),
+        (r"\mathbb{N}_1", 1),
         (r"\mathbb{N}^+", 1),
         (r"\mathbf{N}^{*}", 1),
         (r"\mathbb{N}_{>0}", 1),
@@ -250,10 +259,37 @@ fn sets_of_numbers_with_a_bound() {
             assert_eq!(read.ok(), Some(plain.clone()), "{text}");
         }
     }
-    for bound in ["n ∈ ℕ₀, n >= 2", "n ∈ ℕ⁺, n > 1", "n >= 2, n ∈ ℕ₀"] {
+    for bound in [
+        "n ∈ ℕ₀, n >= 2",
+        "n ∈ ℕ⁺, n > 1",
+        "n >= 2, n ∈ ℕ₀",
+        "integers n ∈ ℕ_1, n >= 2",
+        "positive n ∈ ℕ, n >= 2",
+    ] {
         let text = format!("(XXO)^n > 0 for all {bound}");
         let read = text.parse::<Statement>().map(|statement| statement.to_string());
         assert_eq!(read.ok().as_deref(), Some("(XXO)^n > 0 for all n >= 2"), "{text}");
+    }
+}
+
+/// Words before a variable and a set of numbers behind it are both about the variable.
+#[test]
+fn words_and_sets_of_numbers() {
+    let read = |text: &str| text.parse::<Statement>().expect(text).to_string();
+    for (range, same) in [
+        ("even n ∈ ℕ⁺", "even n >= 1"),
+        ("odd n ∈ ℕ_0", "odd n >= 0"),
+        ("even integers n ∈ ℕ∖{0}", "even n >= 1"),
+        ("odd n ∈ ℕ", "odd n >= 1"),
+        ("positive integers n ∈ ℤ", "n >= 1"),
+    ] {
+        let [text, same] = [range, same].map(|it| format!("(XXO)^n >= 0 for all {it}"));
+        assert_eq!(read(&text), read(&same), "{text}");
+    }
+    for range in ["even n ∈ ℕ", "integers n ∈ ℕ", "even n ∈ ℤ", "n ∈ ℤ_1", "n ∈ ℕ+1"]
+    {
+        let text = format!("(XXO)^n >= 0 for all {range}");
+        assert!(text.parse::<Statement>().is_err(), "{text}");
     }
 }
 
