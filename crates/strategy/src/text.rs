@@ -444,9 +444,14 @@ fn divisor(a: i64, b: i64) -> i64 {
     gcd(a.unsigned_abs(), b.unsigned_abs()) as i64
 }
 
-/// Splits a condition on a remainder, `sides mod number`, into the sides and the number.
+/// Splits a condition on a remainder, `sides mod number` or `sides (mod number)`, into the sides and
+/// the number.
 fn divided(text: Text) -> Option<(Text, Text)> {
-    let (sides, modulus) = text.split_once(" mod ")?;
+    let grouped = || {
+        let inside = Text { text: text.text.strip_suffix(')')?, ..text };
+        inside.split_once("(mod ")
+    };
+    let (sides, modulus) = grouped().or_else(|| text.split_once(" mod "))?;
     let is_number = !modulus.text.is_empty() && modulus.text.chars().all(|c| c.is_ascii_digit());
     is_number.then_some((sides, modulus))
 }

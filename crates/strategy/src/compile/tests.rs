@@ -86,6 +86,16 @@ fn a_set_with_the_other_remainder_is_refused() {
     }
 }
 
+/// The modulus of a condition may stand in parentheses.
+#[test]
+fn a_modulus_in_parentheses() {
+    let text = text("weights-decide-alone").expect("the strategy");
+    let read = |text: &str| read("odd", text).ok();
+    let grouped = read(&text.replace(" mod 2", " (mod 2)"));
+    assert!(grouped.is_some() && grouped == read(text));
+    assert_eq!(read(&text.replace(" mod 2", " (mod 2")), None);
+}
+
 /// A row may be a member of one family, and the negative of a member of another.
 #[test]
 fn families_of_a_row_and_of_its_negative() {
