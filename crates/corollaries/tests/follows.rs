@@ -70,7 +70,7 @@ fn instances_at_other_forms() {
         ("(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 3", 160),
         ("XXO(X)^(n+2) = up for all n >= 2", 210),
         ("(XO)^n + XO || 0 for all n >= 2", 140),
-        ("(XO)^n || * for all n >= 2", 340),
+        ("(XO)^n || * for all n >= 2", 390),
         ("(XO)^m + (XO)^n || 0 for all m >= 1, n >= 1 with m >= n+3", 170),
         ("(XO)^n + (XO)^m < up for all m >= 10, n >= 7 with m >= n+3", 250),
     ]);
