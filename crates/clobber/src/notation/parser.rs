@@ -83,8 +83,17 @@ impl<'a> Parser<'a> {
     /// Returns the problem that the next token is a second relation, with the statement of each
     /// relation.
     fn several_relations(&self) -> Problem {
-        let is_relation = |token: &usize| matches!(self.tokens[*token].token, Token::Relation(_));
-        let relations: Vec<usize> = (0..self.tokens.len()).filter(is_relation).collect();
+        let mut depth = 0_usize;
+        // A relation within parentheses is the bound of a family.
+        let is_outer_relation = |token: &usize| {
+            match self.tokens[*token].token {
+                Token::Open(_) => depth += 1,
+                Token::Close(_) => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && matches!(self.tokens[*token].token, Token::Relation(_))
+        };
+        let relations: Vec<usize> = (0..self.tokens.len()).filter(is_outer_relation).collect();
         if relations.first() == Some(&self.at) {
             return Problem::RelationAndOutcome;
         }

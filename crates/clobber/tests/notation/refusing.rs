@@ -280,6 +280,7 @@ fn relations() {
         "{0}",
         "0 < XXO < up < 2*up",
         "down < (XO)^n < up for all n >= 6",
+        "-2*up < any((XO)^i, i >= 1) < 2*up",
         "0 is less than XXO is less than up",
         "0 < XO = 0 < up > 0 > down",
     ]));
