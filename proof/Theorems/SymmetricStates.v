@@ -210,24 +210,19 @@ Proof.
 Qed.
 Lemma add_up u D s : (game_of oxx + sum_of u D s == sum_of (S u) D s)%game.
 Proof. unfold sum_of. now rewrite add_assoc. Qed.
+(** One row more in the state. *)
+Lemma add_row_sum (G : game) u D s t : (total t == G + total s)%game ->
+  (G + sum_of u D s == sum_of u D t)%game.
+Proof. intros E. unfold sum_of. now rewrite E, !add_assoc, (add_comm G). Qed.
 Lemma add_even_sum n u D s :
   (game_of (even_word n) + sum_of u D s == sum_of u D (add_even n s))%game.
-Proof.
-  unfold sum_of. rewrite add_even_total, add_assoc, (add_comm (game_of (even_word n))).
-  now rewrite <- add_assoc.
-Qed.
+Proof. apply add_row_sum, add_even_total. Qed.
 Lemma add_neg_sum n u D s :
   (game_of (neg_word n) + sum_of u D s == sum_of u D (add_any_neg n s))%game.
-Proof.
-  unfold sum_of. rewrite add_any_neg_total, add_assoc, (add_comm (game_of (neg_word n))).
-  now rewrite <- add_assoc.
-Qed.
+Proof. apply add_row_sum, add_any_neg_total. Qed.
 Lemma add_odd_sum n u D s :
   (game_of (odd_word n) + sum_of u D s == sum_of u D (add_odd n s))%game.
-Proof.
-  unfold sum_of. rewrite add_odd_total, add_assoc, (add_comm (game_of (odd_word n))).
-  now rewrite <- add_assoc.
-Qed.
+Proof. apply add_row_sum, add_odd_total. Qed.
 Lemma double_one u D s : (game_of (double_even_word 1) + sum_of u D s ==
   sum_of (S u) D (add_even 1 s))%game.
 Proof. now rewrite double_even_one, <- add_assoc, add_up, add_even_sum. Qed.
