@@ -141,7 +141,7 @@ const UP_AND_ROWS: [&str; 30] = [
     "OXX + OO(XO)^7 + XO + (XO)^2 + (XO)^5 + X(OX)^7 |> 0",
 ];
 
-/// The sums of few alternating rows that `proof/Theorems/FewRows.v` uses, and the value of `(XO)^6`.
+/// The value of `(XO)^6`, and sums of few alternating rows: `proof/Theorems/FewRows.v` uses them.
 const ALTERNATING_ROWS: [&str; 16] = [
     "(XO)^6 = XO + (XO)^2",
     "XO + (XO)^4 + (XO)^5 |> 0",

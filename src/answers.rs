@@ -107,8 +107,8 @@ pub struct Solution {
     pub left: Vec<WinningMove>,
     /// Right's winning moves if Right moves first; empty if Right loses.
     pub right: Vec<WinningMove>,
-    /// What decides the outcome without a search; `None` after a search. Unless it is `None`, each
-    /// player has at most one winning move in `left` or `right`.
+    /// The theorem, the strategy or the values that decide the outcome; `None` after a search.
+    /// Unless it is `None`, each player has at most one winning move in `left` or `right`.
     pub by: Option<Theory>,
 }
 

@@ -4,7 +4,7 @@ use super::turns::{CLAIMS, PARTS};
 use super::{Methods, Theorems, Theory, weights};
 use crate::certificate::Verdict;
 use crate::clobber::{
-    Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Row, Statement, Term,
+    Atom, Choice, ChoiceKind, Expr, Move, Outcome, Player, Query, Relation, Row, Statement, Term,
 };
 use crate::corollaries::{self, Targets};
 use crate::instance::{Instance, Instances, first, stones};
@@ -24,8 +24,8 @@ const SEARCHED: usize = 10;
 const OPTIONS_A_MOVE: u64 = 4_000;
 
 /// Number of moves for which theorems of the library are tried before strategies. Where no theorem
-/// is about the position after a move, this may take seconds for each move; the strategies take less
-/// for all moves together.
+/// is about the position after a move, this may take seconds for each move; the strategies take
+/// less for all moves together.
 const FIRST_BY_COROLLARY: usize = 4;
 
 /// Maximum number of moves in a single row for which a new theorem is tried: each can take as long
@@ -44,18 +44,19 @@ struct Candidate {
 impl Methods {
     /// Returns a winning move of a player, if one is found at little cost: by the weights of
     /// alternating rows, by a short search, by theorems of the library, by a strategy, or by a new
-    /// theorem. What decided the position is tried first on the positions after a move, but theorems
-    /// on a few of them only.
+    /// theorem. What decided the position is tried first on the positions after a move, but
+    /// theorems on a few of them only.
     pub(super) fn winning_move(
         &self,
         position: &Expr,
         player: Player,
         decided_by: &Theory,
     ) -> Option<Choice> {
-        if let Some(choice) = by_weights(position, player) {
-            return Some(choice);
+        let mut choices = position.choices(player);
+        if let Some(found) = by_weights(position, &choices, player) {
+            return Some(choices.swap_remove(found));
         }
-        let mut candidates = candidates(position, player);
+        let mut candidates = candidates(position, choices, player);
         let found = self.searched(&mut candidates, player).or_else(|| {
             let few = match decided_by {
                 Theory::Theorem(_) | Theory::Values => FIRST_BY_COROLLARY.min(candidates.len()),
@@ -129,20 +130,18 @@ impl Methods {
     }
 }
 
-/// Returns a winning move at an end of a row that leaves alternating rows, which are decided by
-/// their weights.
-fn by_weights(position: &Expr, player: Player) -> Option<Choice> {
-    let wins = |choice: &Choice| {
-        let outcome = weights::outcome(&choice.after);
-        outcome.is_some_and(|outcome| outcome.winner(player.other()) == player)
-    };
-    let choices = position.choices(player).into_iter();
-    choices.filter(|choice| from_end(position, choice) <= FARTHEST_FROM_END).find(wins)
+/// Returns the first winning move at an end of a row that leaves alternating rows, which are
+/// decided by their weights.
+fn by_weights(position: &Expr, choices: &[Choice], player: Player) -> Option<usize> {
+    choices.iter().position(|choice| {
+        let winner = |outcome: Outcome| outcome.winner(player.other());
+        from_end(position, choice) <= FARTHEST_FROM_END
+            && weights::outcome(&choice.after).map(winner) == Some(player)
+    })
 }
 
 /// Returns the moves nearest to the ends of rows, only one of those that lead to the same position.
-fn candidates(position: &Expr, player: Player) -> Vec<Candidate> {
-    let mut choices = position.choices(player);
+fn candidates(position: &Expr, mut choices: Vec<Choice>, player: Player) -> Vec<Candidate> {
     choices.sort_by_key(|choice| from_end(position, choice));
     let mut candidates: Vec<Candidate> = Vec::new();
     for choice in choices {

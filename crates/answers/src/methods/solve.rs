@@ -39,7 +39,7 @@ pub enum Source {
     },
     /// A theorem, a strategy or values, which do not list the moves.
     Theory {
-        /// What tells who wins.
+        /// The theorem, the strategy or the values that tell who wins.
         by: Theory,
         /// One of Left's winning moves, if he has any and one is found at little cost.
         left: Option<Choice>,
@@ -48,7 +48,7 @@ pub enum Source {
     },
 }
 
-/// What tells who wins without a search.
+/// A theorem, a strategy or values that tell who wins without a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Theory {
     /// A theorem of which the answer is an instance.
@@ -57,6 +57,16 @@ pub enum Theory {
     Strategy(String),
     /// The values of the components, without a theorem.
     Values,
+}
+
+impl Theory {
+    /// Returns the theorems of which an answer is a corollary; without any, it rests on values.
+    fn of(theorems: &[String]) -> Theory {
+        match theorems.is_empty() {
+            true => Theory::Values,
+            false => Theory::Theorem(theorems.join("; ")),
+        }
+    }
 }
 
 impl fmt::Display for Theory {
@@ -101,18 +111,15 @@ impl Methods {
                     found => return found,
                 }
             }
-            let by = self.certified(&query).unwrap_or(weights::THEOREM.to_owned());
-            return Ok(self.by_theory(position, outcome, Theory::Theorem(by)));
+            let by = self.certified(&query);
+            let by = by.unwrap_or_else(|| Theory::Theorem(weights::THEOREM.to_owned()));
+            return Ok(self.by_theory(position, outcome, by));
         }
         match self.in_turn(&query, FIRST, &mut moves)? {
             Found::Searched(solution) => Ok(solution),
             Found::Corollary(corollary) => match corollary.outcome {
                 Some(outcome) => {
-                    let by = match corollary.theorems.is_empty() {
-                        true => Theory::Values,
-                        false => Theory::Theorem(corollary.theorems.join("; ")),
-                    };
-                    Ok(self.by_theory(position, outcome, by))
+                    Ok(self.by_theory(position, outcome, Theory::of(&corollary.theorems)))
                 }
                 None => moves(u64::MAX),
             },
@@ -123,12 +130,12 @@ impl Methods {
         }
     }
 
-    /// Returns the theorem with a certificate of which the answer about a single row is an instance.
-    fn certified(&self, query: &Query) -> Option<String> {
+    /// Returns the theorem with a certificate, if the answer about a single row follows from one.
+    fn certified(&self, query: &Query) -> Option<Theory> {
         let Query::Position(Expr { terms }) = query else { return None };
         let [Term { count: 1 | -1, .. }] = terms[..] else { return None };
         let corollary = self.sum_by_library(query, Targets::Statement).ok()??;
-        (!corollary.theorems.is_empty()).then(|| corollary.theorems.join("; "))
+        Some(Theory::of(&corollary.theorems)).filter(|by| *by != Theory::Values)
     }
 
     /// Returns the outcome of a sum of alternating rows, if theorems may be used.

@@ -51,12 +51,10 @@ pub fn outcome(position: &Expr) -> Option<Outcome> {
 impl Rows {
     /// Adds so many copies of a component.
     fn add(&mut self, component: &Component, count: i64) -> Option<()> {
-        let is_alternating =
-            (1..component.len()).all(|t| component.stone(t - 1) != component.stone(t));
         if component.is_dead() {
             return Some(());
         }
-        if !is_alternating {
+        if (1..component.len()).any(|t| component.stone(t - 1) == component.stone(t)) {
             return None;
         }
         let n = component.len() / 2;
