@@ -204,12 +204,11 @@ impl Ranges {
         let conditions: Vec<Form> =
             self.conditions.iter().map(|condition| condition.instance(&values)).collect();
         let exponents: Vec<Form> = exponents_of(&statement).cloned().collect();
-        let natural: Vec<&Form> = exponents.iter().chain(rounded(&statement)).collect();
         for (number, variable) in self.variables.iter().enumerate() {
             if variable.least.is_some() {
                 continue;
             }
-            for form in &natural {
+            for form in &exponents {
                 if let [(only, coefficient @ 1..)] = *form.terms() {
                     if only as usize == number {
                         let bound = (-form.constant).max(0) as u64;
@@ -266,10 +265,4 @@ pub(super) fn listed(names: &[char]) -> String {
 /// Iterates over the exponents of a statement, which must be at least 0.
 fn exponents_of(statement: &Statement) -> impl Iterator<Item = &Form> {
     statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent)
-}
-
-/// Iterates over the dividends of the floors of a statement.
-fn rounded(statement: &Statement) -> impl Iterator<Item = &Form> {
-    let counts = statement.summands().map(|summand| &summand.count);
-    counts.filter(|count| count.divisor > 1).map(|count| &count.numerator)
 }

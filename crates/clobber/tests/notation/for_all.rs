@@ -127,6 +127,11 @@ fn textbook_statements() {
         ("(XXO)^(n/2) = 3n/4.↑ for n = 0 mod 4, n > 0", "(XXO)^(2*n) = (3*n)*up for all n >= 1"),
         ("(XXO)^n = ((n+1)/2)*up for all odd n", "(XXO)^(2*n+1) = (n+1)*up for all n >= 0"),
         ("(XXO)^n = ceil(n/2)*up for all n", "(XXO)^n = floor((n+1)/2)*up for all n >= 0"),
+        // Exponents must be at least 0, but not what is rounded.
+        (
+            "(XXO)^n + floor((n-3)/2)*up > 0 for all n",
+            "(XXO)^n + floor((n-3)/2)*up > 0 for all n >= 0",
+        ),
         ("(XXO)^n = ⌈n/2⌉↑ for n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for all n >= 1"),
         (
             "(XXO)^n ≥ ⌊n/2⌋.↑ for n ≡ 2 (mod 3)",
