@@ -58,6 +58,14 @@ fn write_all() {
     for (number, text) in UP_AND_ROWS.iter().enumerate() {
         one(format!("up-and-rows-{number:02}"), text);
     }
+    for n in 5..=13 {
+        let row = match n {
+            5 => String::new(),
+            6 => " + XO".to_owned(),
+            _ => format!(" + (XO)^{}", n - 5),
+        };
+        one(format!("symmetric-row-{n:02}"), &format!("O(OX)^{n}X{row} |> 0"));
+    }
     for (stones, last) in EVEN_POWERS {
         for n in (2..=last).step_by(2) {
             let star = if n / 2 * stones % 2 == 1 { " + *" } else { "" };

@@ -1,4 +1,6 @@
-//! The weights of alternating rows against plain recursion.
+//! What theorems say of sums of alternating rows against plain recursion.
+use std::collections::BTreeMap;
+
 use segcert_answers::methods::weights::outcome;
 use segcert_clobber::{Expr, Outcome};
 use segcert_oracle::packed::PackedOracle;
@@ -15,6 +17,26 @@ fn rows() -> Vec<Row> {
     let negative = |n: usize| (format!("X{}", "OX".repeat(n)), format!("X(OX)^{n}"));
     let odds = (5..STONES / 2).flat_map(|n| [odd(n), negative(n)]);
     (1..=STONES / 2).map(even).chain(odds).collect()
+}
+
+/// Returns what the theorems say of a position.
+fn decided(position: &Expr) -> Option<Outcome> {
+    outcome(position).map(|(outcome, _)| outcome)
+}
+
+/// All rows whose neighbours differ, except perhaps two stones at each end.
+fn rows_with_doubled_ends(stones: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (length, first) in (2..=stones).flat_map(|length| [(length, "XO"), (length, "OX")]) {
+        let row: String = first.chars().cycle().take(length).collect();
+        let last = &row[length - 1..];
+        rows.push(row.clone());
+        rows.push(format!("{}{row}", &row[..1]));
+        rows.push(format!("{row}{last}"));
+        rows.push(format!("{}{row}{last}", &row[..1]));
+    }
+    rows.retain(|row| row.len() <= stones && *row <= row.chars().rev().collect());
+    rows.into_iter().map(|row| (row.clone(), row)).collect()
 }
 
 /// Calls `with` for each choice of rows that have at most this many stones together; a row may be
@@ -42,7 +64,7 @@ fn weights_of_alternating_rows_decide_as_plain_recursion() {
         let [left, right] = ['X', 'O'].map(|player| oracle.first_wins(&board, player));
         let expected = Outcome::new(left, right);
         let position: Expr = text.parse().unwrap();
-        assert_eq!(outcome(&position), Some(expected), "{text}");
+        assert_eq!(decided(&position), Some(expected), "{text}");
         numbers[Outcome::ALL.iter().position(|it| *it == expected).unwrap()] += 1;
     });
     assert!(numbers.iter().all(|number| *number > 20), "{numbers:?}");
@@ -51,9 +73,26 @@ fn weights_of_alternating_rows_decide_as_plain_recursion() {
 #[test]
 fn other_sums_are_not_decided_by_weights() {
     for text in ["O(XO)^4", "O(XO)^2 + XO", "XXO", "XO + up", "(XO)^5 + *2", "OO(XO)^7"] {
-        assert_eq!(outcome(&text.parse::<Expr>().unwrap()), None, "{text}");
+        assert_eq!(decided(&text.parse().unwrap()), None, "{text}");
     }
     // Rows that cancel do not matter.
     let position: Expr = "O(XO)^4 - O(XO)^4 + (XO)^7".parse().unwrap();
-    assert_eq!(outcome(&position), Some(Outcome::N));
+    assert_eq!(decided(&position), Some(Outcome::N));
+}
+
+#[test]
+fn sums_with_doubled_ends_are_decided_as_by_plain_recursion() {
+    let mut oracle = PackedOracle::default();
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+    for_all_sums(&rows_with_doubled_ends(20), 20, &mut Vec::new(), &mut |sum| {
+        let boards: Vec<&str> = sum.iter().map(|row| row.0.as_str()).collect();
+        let board = boards.join(".");
+        let text = if board.is_empty() { "0" } else { &board };
+        let Some((found, theorem)) = outcome(&text.parse().unwrap()) else { return };
+        let [left, right] = ['X', 'O'].map(|player| oracle.first_wins(&board, player));
+        assert_eq!(found, Outcome::new(left, right), "{text}");
+        *numbers.entry(format!("{theorem} {found:?}")).or_default() += 1;
+    });
+    assert_eq!(numbers.len(), 8, "{numbers:?}");
+    assert!(numbers.values().all(|number| *number > 100), "{numbers:?}");
 }

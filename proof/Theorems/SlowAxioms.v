@@ -13,3 +13,4 @@ Print Assumptions different_rows.
 
 (** A row with two doubled ends beside alternating rows. *)
 Print Assumptions symmetric_row.
+Print Assumptions up_second.

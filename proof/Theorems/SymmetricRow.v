@@ -6,6 +6,10 @@ From Segcert.Param Require Import Rows Claims.
 From Segcert.Param Require Bag PositionsSound.
 From Segcert.Theorems Require Import Embedded AllN AnyRows RowLists RowMoves RowCounts RowStates
   FewRows Weights WeightsDecide SymmetricStates SymmetricStrategy UpAndRows SymmetricCertificates.
+From Segcert.Theorems Require
+  File_symmetric_row_05 File_symmetric_row_06 File_symmetric_row_07 File_symmetric_row_08
+  File_symmetric_row_09 File_symmetric_row_10 File_symmetric_row_11 File_symmetric_row_12
+  File_symmetric_row_13.
 Import ListNotations.
 Local Opaque row.
 Local Open Scope nat_scope.
@@ -107,28 +111,66 @@ Proof.
     with (Right :: Left :: Rows.power [Right; Left] (S (S n))).
   rewrite <- shifted, !even_word_S. cbn [app]. now rewrite <- !app_assoc.
 Qed.
-Theorem symmetric_first l n : NoDup l -> Forall is_even l -> n >= 14 ->
+Ltac by_file file n :=
+  eapply over_parts; [reflexivity|];
+  as_stated file
+    (Summand false (Form 1 []) 1
+       (Row [PWord (word "O") [Blk (word "OX") (Form (Z.of_nat n) []) (word "X")]]) ::
+     (if Nat.eqb n 5 then [] else [written "" "XO" (n - 5)])).
+(** The sums in which that move fails, for short rows, by certificates. *)
+Lemma few_rows n : In n (seq 5 9) ->
+  wins_first (parts_game [symmetric_word n; even_word (n - 5)]).
+Proof.
+  intros I. destruct I as [<-|[<-|[<-|[<-|[<-|[<-|[<-|[<-|[<-|[]]]]]]]]]].
+  - by_file File_symmetric_row_05.file 5.
+  - by_file File_symmetric_row_06.file 6.
+  - by_file File_symmetric_row_07.file 7.
+  - by_file File_symmetric_row_08.file 8.
+  - by_file File_symmetric_row_09.file 9.
+  - by_file File_symmetric_row_10.file 10.
+  - by_file File_symmetric_row_11.file 11.
+  - by_file File_symmetric_row_12.file 12.
+  - by_file File_symmetric_row_13.file 13.
+Qed.
+Lemma beside_one_even n : n >= 5 -> wins_first
+  (game_of (symmetric_word n) + game_of (even_word (n - 5)))%game.
+Proof.
+  intros H. destruct (le_lt_dec 14 n) as [L|L].
+  - rewrite (add_comm (game_of (symmetric_word n))), even_game, symmetric_game.
+    apply (fuzzy_first Left). unfold xo. reads one_even_verified [n - 5; n].
+  - assert (F := few_rows n). unfold parts_game in F. cbn [map sum fold_right] in F.
+    rewrite add_0_r in F. apply F, in_seq. lia.
+Qed.
+Lemma one_row_ahead n s : normal s -> odds s = [] -> negs s = [] -> n >= 4 ->
+  wins_first (game_of (symmetric_word n) + total s)%game.
+Proof.
+  intros N O Q H.
+  assert (E : length (odds s) = length (negs s)) by now rewrite O, Q.
+  assert (move : wins_second (game_of (double_even_word (n - 3)) + sum_of 1 [] s)%game ->
+    wins_first (game_of (symmetric_word n) + total s)%game).
+  { intros W. replace n with (n - 3 + 3) at 1 by lia.
+    apply (left_answer _ _ _ _ (left_of_symmetric (n - 3))).
+    now rewrite up_of_xx, <- add_assoc, <- (no_rows s), add_up. }
+  destruct (le_lt_dec 5 n) as [L|L].
+  - destruct (bad_dec [n - 3] s) as [(k & [= <-] & B)|B].
+    + apply bad_total in B. rewrite B. replace (n - 3 - 2) with (n - 5) by lia.
+      now apply beside_one_even.
+    + apply move. rewrite add_double. apply up_second; [|exact B].
+      split; [easy|]. split; [constructor; [lia|constructor]|].
+      split; [easy|]. split; [easy|]. right. left. unfold long. rewrite O, Q. split; constructor.
+  - apply move. replace (n - 3) with 1 by lia. rewrite double_one.
+    apply rows_two_ahead; [now apply any_even_normal|constructor|].
+    rewrite any_even_balance. unfold balance. lia.
+Qed.
+Theorem symmetric_first l n : NoDup l -> Forall is_even l -> n >= 4 ->
   wins_first (game_of (symmetric_word n) + rows "" l)%game.
 Proof.
-  intros D E H. rewrite <- evens_total. set (s := State l [] []).
-  destruct (bad_dec [n - 3] s) as [(k & [= <-] & B)|B].
-  - apply bad_total in B. rewrite B, (add_comm (game_of (symmetric_word n))), even_game,
-      symmetric_game. apply (fuzzy_first Left). unfold xo.
-    reads one_even_verified [n - 3 - 2; n].
-  - replace n with (n - 3 + 3) at 1 by lia.
-    apply (left_answer _ _ _ _ (left_of_symmetric (n - 3))).
-    rewrite up_of_xx, <- add_assoc, add_comm.
-    assert (V : (game_of oxx + total s + game_of (double_even_word (n - 3)) ==
-                 sum_of 1 [n - 3]%nat s)%game).
-    { rewrite add_comm. rewrite <- add_double, <- add_up, no_rows. easy. }
-    rewrite V. apply up_second; [|exact B].
-    split; [now apply evens_normal|]. split; [constructor; [lia|constructor]|].
-    split; [easy|]. split; [easy|]. right. left. split; constructor.
+  intros D E H. rewrite <- evens_total. apply one_row_ahead; try easy. now apply evens_normal.
 Qed.
 
-(** The first player wins O(OX)^nX with n >= 14 beside different rows (XO)^m with m other than 3 and
+(** The first player wins O(OX)^nX with n >= 4 beside different rows (XO)^m with m other than 3 and
     6, in any number. *)
-Theorem symmetric_row l n : NoDup l -> Forall is_even l -> n >= 14 ->
+Theorem symmetric_row l n : NoDup l -> Forall is_even l -> n >= 4 ->
   (rows "" l + row (squares "O" ++ repeated (squares "OX") n ++ squares "X") || zero)%game.
 Proof.
   intros D E H. rewrite <- symmetric_game.

@@ -15,7 +15,7 @@ use crate::run::Halt;
 const MOST_MOVES: usize = 60;
 
 /// Maximum number of squares between an end of a row and a move that leaves an alternating row.
-const FARTHEST_FROM_END: u64 = 1;
+const FARTHEST_FROM_END: u64 = 4;
 
 /// Maximum number of moves that are examined by search.
 const SEARCHED: usize = 10;
@@ -134,7 +134,7 @@ impl Methods {
 /// decided by their weights.
 fn by_weights(position: &Expr, choices: &[Choice], player: Player) -> Option<usize> {
     choices.iter().position(|choice| {
-        let winner = |outcome: Outcome| outcome.winner(player.other());
+        let winner = |(outcome, _): (Outcome, _)| outcome.winner(player.other());
         from_end(position, choice) <= FARTHEST_FROM_END
             && weights::outcome(&choice.after).map(winner) == Some(player)
     })

@@ -103,7 +103,7 @@ impl Methods {
             Ok(Solution { outcome, source: Source::Moves { left, right } })
         };
         let query = Query::Position(position.clone());
-        if let Some(outcome) = self.by_weights(position) {
+        if let Some((outcome, theorem)) = self.by_weights(position) {
             // A short search lists all winning moves of a short sum.
             if self.theorems == Theorems::Auto && stones(position).pow(2) <= PARTS {
                 match moves(LISTED) {
@@ -112,7 +112,7 @@ impl Methods {
                 }
             }
             let by = self.certified(&query);
-            let by = by.unwrap_or_else(|| Theory::Theorem(weights::THEOREM.to_owned()));
+            let by = by.unwrap_or_else(|| Theory::Theorem(theorem.to_owned()));
             return Ok(self.by_theory(position, outcome, by));
         }
         match self.in_turn(&query, FIRST, &mut moves)? {
@@ -138,8 +138,8 @@ impl Methods {
         Some(Theory::of(&corollary.theorems)).filter(|by| *by != Theory::Values)
     }
 
-    /// Returns the outcome of a sum of alternating rows, if theorems may be used.
-    fn by_weights(&self, position: &Expr) -> Option<Outcome> {
+    /// Returns the outcome of a sum of alternating rows and its theorem, if theorems may be used.
+    fn by_weights(&self, position: &Expr) -> Option<(Outcome, &'static str)> {
         let allowed = self.may_use_theorems() && self.theorems != Theorems::Never;
         allowed.then(|| weights::outcome(position)).flatten()
     }
