@@ -1,5 +1,10 @@
 //! Statements that follow from the committed theorems: the checker accepts each certificate with
 //! those that it imports.
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{LazyLock, Mutex};
+use std::thread;
+
 use segcert_check::shell::library::Library as Files;
 use segcert_corollaries::{Library, Targets, derive};
 use segcert_game::arena::on_large_stack;
@@ -7,13 +12,36 @@ use segcert_run::Control;
 
 use super::committed::committed;
 
+type Work = Box<dyn FnOnce(&Library, &mut Files) + Send>;
+
+/// One thread has the committed theorems and the certificates that were checked for any test: some
+/// of them take seconds.
+static WORK: LazyLock<Mutex<Sender<Work>>> = LazyLock::new(|| {
+    let (sender, receiver) = channel::<Work>();
+    thread::spawn(move || {
+        let (library, mut files) = (committed(), Files::default());
+        receiver.iter().for_each(|work| work(&library, &mut files));
+    });
+    Mutex::new(sender)
+});
+
+/// Runs a part of a test on that thread, and panics if it panics.
+fn with_files(work: impl FnOnce(&Library, &mut Files) + Send + 'static) {
+    let (sender, receiver) = channel();
+    let caught = move |library: &Library, files: &mut Files| {
+        sender.send(catch_unwind(AssertUnwindSafe(|| work(library, files)))).unwrap();
+    };
+    WORK.lock().unwrap().send(Box::new(caught)).unwrap();
+    receiver.recv().unwrap().unwrap_or_else(|panic| resume_unwind(panic));
+}
+
 /// Statements, and the number of bytes that a certificate may have.
-fn check_all(statements: &[(&str, usize)]) {
-    let library = committed();
-    let mut files = Files::default();
-    for (text, most) in statements {
-        check(text, *most, &library, &mut files);
-    }
+fn check_all(statements: &'static [(&str, usize)]) {
+    with_files(move |library, files| {
+        for (text, most) in statements {
+            check(text, *most, library, files);
+        }
+    });
 }
 
 fn check(text: &str, most: usize, library: &Library, files: &mut Files) {
@@ -55,11 +83,12 @@ fn bounds_and_values_of_several_rows() {
 /// not lead back to the goal.
 #[test]
 fn a_short_row_beside_a_long_one() {
-    let (library, mut files) = (committed(), Files::default());
-    for (long, short) in [(40, 2), (40, 4), (13, 5), (33, 30)] {
-        let text = format!("{} + {} < up", "XO".repeat(long), "XO".repeat(short));
-        check(&text, 260, &library, &mut files);
-    }
+    with_files(|library, files| {
+        for (long, short) in [(40, 2), (40, 4), (13, 5), (33, 30)] {
+            let text = format!("{} + {} < up", "XO".repeat(long), "XO".repeat(short));
+            check(&text, 260, library, files);
+        }
+    });
 }
 
 #[test]
@@ -130,23 +159,25 @@ fn any_number_of_rows_by_induction() {
 /// Theorems say what a move leaves.
 #[test]
 fn positions_by_their_options() {
+    with_files(|library, files| {
+        for (text, most) in [
+            ("(XO)^25XX || 0", 260),
+            ("(XO)^25XX |> 0", 180),
+            ("(XXO)^20XOXO |> 0", 280),
+            ("XXOXOXOXOXOXOXOXOXOX(OX)^20 || 0", 260),
+        ] {
+            let statement = text.parse().unwrap();
+            let found = |targets| {
+                on_large_stack(|| derive(&statement, library, targets, &Control::default()))
+            };
+            assert!(found(Targets::Statement).unwrap().is_none(), "{text}");
+            let corollary = found(Targets::Options).unwrap().unwrap_or_else(|| panic!("{text}"));
+            library.add_files(&corollary.used, 1, files).unwrap();
+            let sealed = corollary.sealed(files).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert!(sealed.bytes.len() <= most, "{text}: {} bytes", sealed.bytes.len());
+        }
+    });
     let library = committed();
-    let mut files = Files::default();
-    for (text, most) in [
-        ("(XO)^25XX || 0", 260),
-        ("(XO)^25XX |> 0", 180),
-        ("(XXO)^20XOXO |> 0", 280),
-        ("XXOXOXOXOXOXOXOXOXOX(OX)^20 || 0", 260),
-    ] {
-        let statement = text.parse().unwrap();
-        let found =
-            |targets| on_large_stack(|| derive(&statement, &library, targets, &Control::default()));
-        assert!(found(Targets::Statement).unwrap().is_none(), "{text}");
-        let corollary = found(Targets::Options).unwrap().unwrap_or_else(|| panic!("{text}"));
-        library.add_files(&corollary.used, 1, &mut files).unwrap();
-        let sealed = corollary.sealed(&mut files).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(sealed.bytes.len() <= most, "{text}: {} bytes", sealed.bytes.len());
-    }
     for text in ["(XO)^25XX >= 0", "(XO)^25XX <= 0", "(XXO)^20XOXO < 0"] {
         let statement = text.parse().unwrap();
         let found =
