@@ -114,25 +114,39 @@ fn question() -> impl Strategy<Value = String> {
     })
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+/// Rows that are short enough have values.
+fn agrees_with_values(text: &str) {
+    let position: Expr = text.parse().expect("a sum");
+    let outcome = on_large_stack(|| {
+        let (mut components, mut arena) = (Components::new(), Arena::new());
+        let value = components.evaluate(&position, &mut arena).expect("a value");
+        arena.outcome(value)
+    });
+    let instance = answered(text).expect("a theorem");
+    assert_eq!(Outcome::of_relation(instance.relation), Some(outcome));
+    let Verdict::Proved(certificate) = instance.verdict else {
+        panic!("a position cannot be refuted");
+    };
+    let asked = outcome.statement(&position);
+    assert_eq!(&certificate.statement, &asked);
+    verified(&certificate.bytes, Some(asked.to_string()));
+}
 
-    /// Rows that are short enough have values.
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
     #[test]
     fn answers_agree_with_values(text in question()) {
-        let position: Expr = text.parse().expect("a sum");
-        let outcome = on_large_stack(|| {
-            let (mut components, mut arena) = (Components::new(), Arena::new());
-            let value = components.evaluate(&position, &mut arena).expect("a value");
-            arena.outcome(value)
-        });
-        let instance = answered(&text).expect("a theorem");
-        prop_assert_eq!(Outcome::of_relation(instance.relation), Some(outcome));
-        let Verdict::Proved(certificate) = instance.verdict else {
-            panic!("a position cannot be refuted");
-        };
-        let asked = outcome.statement(&position);
-        prop_assert_eq!(&certificate.statement, &asked);
-        verified(&certificate.bytes, Some(asked.to_string()));
+        agrees_with_values(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    #[ignore = "takes a minute; run by .ci/slow"]
+    fn many_answers_agree_with_values(text in question()) {
+        agrees_with_values(&text);
     }
 }

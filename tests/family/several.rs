@@ -101,13 +101,25 @@ fn what_is_false_of_few_rows_is_refuted() {
 #[test]
 fn strategies_start_from_any_of_their_families() {
     for text in [
-        "O(XO)^n > 0 for all n >= 5",
         "O(XO)^n + O(XO)^(m+n) > 0 for all m >= 0, n >= 5",
         "(XO)^n + O(XO)^m |> 0 for all m >= 5, n >= 6",
-        "X(OX)^n < 0 for all n >= 5",
     ] {
         assert!(proved_by_methods(text).strategy.is_some(), "{text}");
     }
+}
+
+/// The negative of a statement is proved by the same strategy.
+#[test]
+fn strategies_start_from_negatives_of_their_families() {
+    let proof = proved_by_methods("X(OX)^n < 0 for all n >= 5");
+    assert!(proof.strategy.is_some());
+}
+
+#[test]
+#[ignore = "takes a quarter of a minute; run by .ci/slow"]
+fn a_strategy_starts_from_one_row_of_its_family() {
+    let proof = proved_by_methods("O(XO)^n > 0 for all n >= 5");
+    assert!(proof.strategy.is_some());
 }
 
 /// The values of the first rows, which know nothing of certificates.

@@ -118,7 +118,8 @@ fn statements_about_several_rows() {
 #[test]
 fn rows_that_are_fixed() {
     let (two_rows, two_ups) = (builtin("two-rows"), builtin("two-ups"));
-    proves(&two_rows, "(XO)^n + XOXO || 0 for all n >= 3");
+    let even_and_odd_row = builtin("even-and-odd-row-above-up-first");
+    proves(&even_and_odd_row, "O(XO)^n + XOXO |> up for all n >= 5");
     proves(&two_ups, "(XO)^n + XXO + XXO > 0 for all n >= 1");
     proves(&two_ups, "(XO)^n - XXOXXOXXO < 0 for all n >= 1");
     for (strategy, text) in [
@@ -170,6 +171,7 @@ fn rows_for_all_lengths() {
     for (name, text) in [
         ("two-rows", "(XO)^(m+n) + (XO)^n || 0 for all m >= 1, n >= 1"),
         ("two-rows", "(XO)^(n+3) + (XO)^n || 0 for all n >= 1"),
+        ("two-rows", "(XO)^n + XOXO || 0 for all n >= 3"),
         ("two-rows-below-up", "(XO)^(m+n) + (XO)^n < up for all m >= 3, n >= 7"),
         ("two-rows-below-up", "(XO)^m + (XO)^n < up for all m >= 0, n >= 12 with n >= m+3"),
         ("even-and-odd-row-above-up-first", "(XO)^m + O(XO)^n |> up for all m >= 0, n >= 5"),
