@@ -82,6 +82,7 @@ fn every_command_says_what_is_documented() {
     let runs: &[(&[&str], &str)] = &[
         (&["prove", "(XO)^5", "--out", &cert], ""),
         (&["prove", "(XXO)^2 = up*", "--out-refutation", &instead], ""),
+        (&["prove", "XXO > 0", "--using", &cert], ""),
         (&["prove", "(XO)^8", "--moves", "examples/moves.txt"], ""),
         (&["prove", "±1 || XXO", "--out", &switch], ""),
         (&["check", &switch], ""),

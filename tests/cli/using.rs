@@ -55,6 +55,16 @@ fn the_theorems_of_the_library_and_none() {
     assert!(!shown.contains(&format!("from      {BOUND}\n")), "{shown}");
 }
 
+/// A proof may need no theorem. The report names the files that were not used.
+#[test]
+fn theorems_that_are_not_used() {
+    let place = lemmas();
+    let prove = ["prove", "XXO > 0", "--using", "bound.cert", "law.cert"];
+    insta::assert_snapshot!(place.run_without_roots(&prove));
+    let shown = place.run(&[&prove[..], &["--json"]].concat());
+    assert!(shown.contains(r#""unused":["bound.cert","law.cert"]"#), "{shown}");
+}
+
 /// Lemma, theorem, corollary: each file is found in the library.
 #[test]
 fn a_chain_of_theorems() {

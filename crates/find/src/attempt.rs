@@ -13,12 +13,13 @@ use super::multiset::Multiset;
 use super::rounds::{self, Outcome};
 use super::sets;
 use super::solve::Solved;
-use super::{FindError, Found, NoProof, Options, Try, no_time, write};
+use super::{FindError, Found, NoProof, Options, Try, no_time};
 use crate::calculus::certificate::CertifyError;
 use crate::clobber::Component;
 use crate::run::Control;
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
 use crate::strategy::read::read;
+use crate::strategy::write;
 
 /// Number of terms of the conditions that are tried first.
 const FEW_TERMS: usize = 3;

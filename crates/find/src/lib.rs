@@ -1,6 +1,6 @@
 //! Finds strategies: sets and rules for given families, equalities, classes and start positions.
 //!
-//! A proposed strategy is written as a rule file ([`write`](mod@write)), read again, and compiled
+//! A proposed strategy is written as a rule file ([`write`](mod@crate::strategy::write)), read again, and compiled
 //! to a system of claims, whose proof the checker verifies. So a bug of the finder may prevent a
 //! strategy, but cannot lead to a false theorem.
 //!
@@ -49,7 +49,6 @@ mod sets;
 mod solve;
 mod values;
 mod weights;
-pub mod write;
 
 use segcert_replay::data::{self, Strategy};
 use serde::{Serialize, Serializer};

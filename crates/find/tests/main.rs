@@ -1,11 +1,12 @@
 //! Tests of the finder: sets and rules for families, classes and start positions.
 use segcert_clobber::Component;
-use segcert_find::{FindError, Found, NoProof, Options, Try, find, write};
+use segcert_find::{FindError, Found, NoProof, Options, Try, find};
 use segcert_game::arena::on_large_stack;
 use segcert_replay::data::{Condition, Count, Members, Seeds, Strategy};
 use segcert_strategy::compile;
 use segcert_strategy::library::{NAMES, load};
 use segcert_strategy::read::read;
+use segcert_strategy::write;
 
 fn builtin(name: &str) -> Strategy {
     load(name).unwrap_or_else(|error| panic!("{name}: {error}"))

@@ -1,9 +1,10 @@
 //! Strategies for Left as rule files (docs/notebooks/STRATEGIES.md).
 //!
 //! This package reads rule files into the strategy type of `segcert_replay`, which replays them. In
-//! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files), [`library`]
-//! (strategies that come with the program), [`compile`] (systems of claims), [`for_all`]
-//! (certificates for all `n`), [`theorem`] (proofs of statements, with or without strategies).
+//! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files),
+//! [`write`](mod@write) (the text of files and of sets), [`library`] (strategies that come with the
+//! program), [`compile`] (systems of claims), [`for_all`] (certificates for all `n`), [`theorem`]
+//! (proofs of statements, with or without strategies).
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
@@ -17,3 +18,4 @@ pub mod library;
 pub mod read;
 mod text;
 pub mod theorem;
+pub mod write;

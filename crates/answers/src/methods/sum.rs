@@ -73,7 +73,10 @@ impl Methods {
         let certified = Certified::new(strategy, &certificates).map_err(LoadError::Flaw)?;
         let statement = follow::statement(&certified, query)?;
         match follow::certify(&mut prover, &certified, &statement)? {
-            (certificate, true) => Ok(Answer::Proved(Proved::new(query, certificate))),
+            (certificate, true) => Ok(Answer::Proved(Proved {
+                strategy: Some(strategy.name.clone()),
+                ..Proved::new(query, certificate)
+            })),
             (_, false) => Err(FollowError::Idle.into()),
         }
     }

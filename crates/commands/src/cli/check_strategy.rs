@@ -1,4 +1,5 @@
 //! `segcert check-strategy`: checks a rule file against every reply of Right.
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use clap::{ArgGroup, Args};
@@ -12,10 +13,12 @@ use super::failure::{Failure, shorter_blocks};
 use super::output::{self, Lines};
 use super::range::within;
 use super::resources::Resources;
+use super::strategy::families;
 use super::watch;
 use crate::escape::escaped_lines;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
 use crate::strategy::library::{self, LoadError, load};
+use crate::strategy::write::{WonSet, classes, sets};
 
 /// Check that a strategy for Left wins against every reply
 #[derive(Args)]
@@ -81,12 +84,16 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
         (claims, result)
     })?;
     engine.control().check()?;
+    let is_proved = result.is_ok();
     let report = AllReport {
-        verdict: if result.is_ok() { "verified" } else { "rejected" },
+        verdict: if is_proved { "verified" } else { "rejected" },
         strategy: &strategy.name,
         claims: &claims,
         zero,
         statement: wanted.to_string(),
+        sets: if is_proved { sets(strategy) } else { Vec::new() },
+        classes: if is_proved { classes(strategy) } else { BTreeMap::new() },
+        families: families(strategy).collect(),
         failure: match result {
             Ok(_) => None,
             Err(Unproved::Failure(failure)) => Some(failure.to_string()),
@@ -101,6 +108,16 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
     })
 }
 
+const ABOUT_SETS: &str =
+    "The claims say that Left wins each sum of rows that these sets contain after simplification:";
+
+const ABOUT_CLASSES: &str = "In a condition, the name of a class is the number of its rows:";
+
+const ABOUT_FAMILIES: &str = "In the name of a row, # is its number of stones:";
+
+/// Number of spaces before the continuation of a description.
+const INDENT: usize = 6;
+
 #[derive(Serialize)]
 struct AllReport<'a> {
     verdict: &'static str,
@@ -110,6 +127,15 @@ struct AllReport<'a> {
     /// The `n` at which the row is 0.
     zero: Vec<u32>,
     statement: String,
+    /// The sums of rows about which the claims are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    sets: Vec<WonSet>,
+    /// The parts of each class that the conditions of the sets name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    classes: BTreeMap<String, String>,
+    /// The families of the rows in the sets, for people.
+    #[serde(skip)]
+    families: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<String>,
     seconds: f64,
@@ -132,7 +158,35 @@ impl output::Report for AllReport<'_> {
             true => lines,
             false => lines.plain(format!("equal to 0 at n = {}", zero.join(", "))),
         };
-        lines.time(self.seconds)
+        self.with_sets(lines).time(self.seconds)
+    }
+}
+
+impl AllReport<'_> {
+    /// Adds the sums of rows about which the claims are.
+    fn with_sets(&self, lines: Lines) -> Lines {
+        if self.sets.is_empty() {
+            return lines;
+        }
+        let lines = lines.plain(ABOUT_SETS);
+        let lines = self.sets.iter().fold(lines, |lines, set| {
+            let WonSet { name, moving, positions, except } = set;
+            let lines = lines.plain(format!("  {name}, moving {moving}:"));
+            let except = (!except.is_empty()).then(|| format!("except {}", except.join(", ")));
+            positions
+                .iter()
+                .chain(&except)
+                .fold(lines, |lines, text| lines.hanging(format!("    {text}"), INDENT))
+        });
+        let lines = match self.classes.is_empty() {
+            true => lines,
+            false => lines.plain(ABOUT_CLASSES),
+        };
+        let classes = self.classes.iter();
+        let lines = classes.fold(lines, |lines, (name, rows)| {
+            lines.hanging(format!("  {name:<6} {rows}"), INDENT)
+        });
+        lines.plain(ABOUT_FAMILIES).all(&self.families)
     }
 }
 

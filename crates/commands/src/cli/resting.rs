@@ -78,9 +78,21 @@ impl Import {
 }
 
 impl TheoremsToUse {
-    /// Tells whether the user has named certificates.
+    /// Tells whether the user has given one of these options.
     pub fn is_given(&self) -> bool {
-        !self.using.is_empty()
+        self.no_library || self.wants_theorems()
+    }
+
+    /// Tells whether the user has given an option that has an effect only if a proof uses theorems.
+    pub fn wants_theorems(&self) -> bool {
+        !self.using.is_empty() || self.self_contained || self.imports
+    }
+
+    /// Returns the files and folders that the user has named, if a proof uses none of their
+    /// theorems.
+    pub fn unused(&self, proved: &Proved) -> Vec<String> {
+        let named = self.files().filter(|_| proved.used.is_empty());
+        named.map(|path| path.display().to_string()).collect()
     }
 
     /// Returns the files and folders that the user has named.

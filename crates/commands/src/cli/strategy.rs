@@ -237,14 +237,19 @@ that Left follows.";
 /// Explains the names of components and the notation of moves.
 fn notation(strategy: &Strategy) -> String {
     let mut lines = vec![MOVES.to_owned()];
-    for family in &strategy.families {
+    lines.extend(families(strategy));
+    lines.push(RULES.to_owned());
+    lines.join("\n")
+}
+
+/// Lists the families of rows, in a line each, with the name of a row of # stones.
+pub fn families(strategy: &Strategy) -> impl Iterator<Item = String> {
+    strategy.families.iter().map(|family| {
         let [before, behind] = &family.notation;
         let words = [&family.prefix, &family.block, &family.suffix];
         let [prefix, block, suffix] = words.map(|word| String::from_iter(stones(word)));
-        lines.push(format!("  {:<6} {prefix}({block})^k{suffix}", format!("{before}#{behind}")));
-    }
-    lines.push(RULES.to_owned());
-    lines.join("\n")
+        format!("  {:<6} {prefix}({block})^k{suffix}", format!("{before}#{behind}"))
+    })
 }
 
 fn stones(component: &Component) -> Vec<char> {

@@ -125,7 +125,7 @@ fn put_answer(
         file::write(file, &proved.bytes).map_err(Failure::write(file))?;
     }
     let mut report = Report::new(&proved, start, file.as_deref());
-    report.stated = stated;
+    (report.stated, report.unused) = (stated, arguments.using.unused(&proved));
     output::report(&Answered { line, answer: LineAnswer::Proved(report) }, arguments.json);
     Ok(Exit::Success)
 }

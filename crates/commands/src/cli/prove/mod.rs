@@ -71,7 +71,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "STRATEGY",
-        conflicts_with_all = ["engine", "by_theorem", "using"]
+        conflicts_with_all = ["engine", "by_theorem", "using", "self_contained", "imports"]
     )]
     pub strategy: Option<String>,
     /// Follow the winning moves in this file, which another solver has printed; `-` is standard
@@ -85,7 +85,9 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["strategy", "engine", "state", "by_theorem", "using"]
+        conflicts_with_all = [
+            "strategy", "engine", "state", "by_theorem", "using", "self_contained", "imports"
+        ]
     )]
     pub moves: Option<PathBuf>,
     /// With --moves: do not search where the file has no move
@@ -94,7 +96,11 @@ pub struct Arguments {
     /// Save progress in this file; if it exists, resume from it
     ///
     /// The file works only for the same statement.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "engine", "using"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["strategy", "engine", "using", "self_contained", "imports"]
+    )]
     pub state: Option<PathBuf>,
     #[command(flatten)]
     pub theorem: TheoremChoice,
@@ -182,6 +188,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let (proved, stated) = as_asked(&arguments.statement, &question, proved);
             let mut report = Report::new(&proved, start, path);
             (report.needs, report.stated) = (needs, stated);
+            report.unused = using.unused(&proved);
             output::report(&report, arguments.json);
             Ok(Exit::Success)
         }
@@ -194,8 +201,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-const ONLY_VALUE_SEARCH: &str =
-    "--strategy, --moves, --state and --using do not work with the SEGClobber search";
+const ONLY_VALUE_SEARCH: &str = "--strategy, --moves, --state, --using, --no-library, \
+                                 --self-contained and --imports do not work with the SEGClobber \
+                                 search";
 
 const SINGLE_POSITIONS: &str =
     "the SEGClobber search does not prove statements for all n: use `segcert prove`";
@@ -215,8 +223,11 @@ const NO_STRATEGY: &str = "--strategy does not work without a relation: write a 
 const NOT_REFUTED: &str = "--out-refutation does not work without a relation: what is proved \
                            then is what was found";
 
-const NO_USE: &str =
-    "--using does not work without a relation: write a statement such as `(XXOO)^n = 0 for all n`";
+const NO_USE: &str = "--using, --self-contained and --imports do not work without a relation: \
+                      write a statement such as `(XXOO)^n = 0 for all n`";
+
+const USES_NOTHING: &str = "--using, --self-contained and --imports do not work with --by-theorem \
+                            never, which uses no theorem";
 
 impl Arguments {
     /// Returns the limits of the process.
@@ -246,10 +257,12 @@ impl Arguments {
             NO_MOVES_FOR_ALL
         } else if is_family && self.strategy.is_some() {
             NO_STRATEGY
-        } else if is_family && self.using.is_given() {
+        } else if is_family && self.using.wants_theorems() {
             NO_USE
         } else if is_for_all && self.batch.is_none() && self.theorem.by_theorem != Theorems::Auto {
             NOTHING_TO_SEARCH
+        } else if self.using.wants_theorems() && self.theorem.by_theorem == Theorems::Never {
+            USES_NOTHING
         } else if self.out_refutation.is_some() && !asks_whether {
             NOT_REFUTED
         } else if self.state.is_some() && self.theorem.by_theorem == Theorems::Always {

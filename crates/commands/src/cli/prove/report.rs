@@ -35,6 +35,9 @@ pub struct Report<'a> {
     /// Certificates that this one imports.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<Import>,
+    /// Files and folders that the user has named, if the proof uses none of their theorems.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unused: Vec<String>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
@@ -50,6 +53,7 @@ impl Report<'_> {
             stated: Stated::default(),
             imports: None,
             needs: Vec::new(),
+            unused: Vec::new(),
             seconds: start.elapsed().as_secs_f64(),
             file: path.map(file::output_name),
         }
@@ -94,7 +98,9 @@ impl output::Report for Report<'_> {
             .and_some("theorem", theorem.as_ref())
             .and_some("strategy", strategy.as_ref());
         let lines = used.iter().fold(lines, |lines, it| lines.and("from", &it.statement));
-        let lines = with_moves(lines, moves.as_ref()).and("root", root);
+        let unused = (!self.unused.is_empty())
+            .then(|| format!("{}: the proof uses no theorem of --using", self.unused.join(", ")));
+        let lines = with_moves(lines.and_some("unused", unused), moves.as_ref()).and("root", root);
         let lines = match &self.file {
             Some(file) => lines.and("written", format!("{file}: {size}")),
             None => lines.and("size", format!("{size} (not written: no --out)")),

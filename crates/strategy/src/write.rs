@@ -1,10 +1,14 @@
-//! Writes a strategy as the text of a rule file.
-use crate::clobber::Component;
+//! Writes a strategy as the text of a rule file, and lists its sets in the words of such a file.
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use segcert_replay::data::{
-    Case, Choice, Condition, Count, Length, Members, Pattern, Range, Remainder, Rule, Set, Strategy,
+    Case, Choice, Class, Condition, Count, Length, Members, Pattern, Range, Remainder, Rule, Set,
+    Strategy,
 };
+use serde::Serialize;
+
+use crate::clobber::Component;
 
 /// Returns the text of the file. Its first lines are the comments `about`.
 pub fn text(strategy: &Strategy, about: &[String]) -> String {
@@ -21,6 +25,52 @@ pub fn text(strategy: &Strategy, about: &[String]) -> String {
         let _ = write!(text, "\n{section}");
     }
     text
+}
+
+/// A set of positions that Left wins, in the words of a rule file.
+#[derive(Clone, Debug, Serialize)]
+pub struct WonSet {
+    /// The name of the set.
+    pub name: String,
+    /// Whether Left wins moving `first` or `second`.
+    pub moving: &'static str,
+    /// Positions, or conditions. The set contains what at least one of them describes.
+    pub positions: Vec<String>,
+    /// Positions that the set does not contain.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub except: Vec<String>,
+}
+
+/// Lists the sets of a strategy, and its won positions as another set.
+pub fn sets(strategy: &Strategy) -> Vec<WonSet> {
+    let writer = Writer { strategy };
+    let [games, parts] = writer.won();
+    let sums = (!parts.is_empty()).then(|| format!("sums of {}", parts.join(", ")));
+    let won = WonSet {
+        name: "won positions".to_owned(),
+        moving: "second",
+        positions: games.into_iter().chain(sums).collect(),
+        except: Vec::new(),
+    };
+    let sets = strategy.sets.iter().map(|set| WonSet {
+        name: set.name.clone(),
+        moving: if set.left_to_move { "first" } else { "second" },
+        positions: match &set.game {
+            Some(game) => {
+                let game = std::iter::once(writer.patterns(game));
+                vec![game.chain(set.lengths.iter().map(at_least)).collect::<Vec<_>>().join(", ")]
+            }
+            None => set.any.iter().map(|case| writer.case(case)).collect(),
+        },
+        except: set.except.iter().map(|game| writer.sum(game)).collect(),
+    });
+    std::iter::once(won).filter(|won| !won.positions.is_empty()).chain(sets).collect()
+}
+
+/// Returns the parts of each class of a strategy, by the name of the class.
+pub fn classes(strategy: &Strategy) -> BTreeMap<String, String> {
+    let writer = Writer { strategy };
+    strategy.classes.iter().map(|class| (class.name.clone(), writer.members(class))).collect()
 }
 
 struct Writer<'a> {
@@ -71,23 +121,32 @@ impl Writer<'_> {
 
     /// Returns the won positions, or an empty text if there are none.
     fn facts(&self) -> String {
-        let games = self.strategy.won.iter().map(|game| self.sum(game));
-        let sums = self.strategy.won_sums.iter().map(|word| self.part(word));
+        let [games, sums] = self.won().map(Vec::into_iter);
         let lists: Vec<String> =
             list("games", games).into_iter().chain(list("sums", sums)).collect();
         if lists.is_empty() { String::new() } else { format!("[won]\n{}\n", lists.join("\n")) }
     }
 
+    /// Returns the won positions, and the parts whose sums are won.
+    fn won(&self) -> [Vec<String>; 2] {
+        let games = self.strategy.won.iter().map(|game| self.sum(game));
+        [games.collect(), self.strategy.won_sums.iter().map(|word| self.part(word)).collect()]
+    }
+
     fn classes(&self) -> String {
         let mut lines = vec!["[classes]".to_owned()];
         for class in &self.strategy.classes {
-            let members = class.members.iter().map(|members| match members {
-                Members::One(word) => self.part(word),
-                Members::Range(range) => self.range(range),
-            });
-            lines.push(key(&class.name, &members.collect::<Vec<_>>().join(" ")));
+            lines.push(key(&class.name, &self.members(class)));
         }
         lines.join("\n") + "\n"
+    }
+
+    fn members(&self, class: &Class) -> String {
+        let members = class.members.iter().map(|members| match members {
+            Members::One(word) => self.part(word),
+            Members::Range(range) => self.range(range),
+        });
+        members.collect::<Vec<_>>().join(" ")
     }
 
     fn set(&self, set: &Set) -> String {
@@ -159,17 +218,25 @@ impl Writer<'_> {
         if patterns.is_empty() { "0".to_owned() } else { drawn.collect::<Vec<_>>().join(" ") }
     }
 
+    /// Writes conditions. Two opposite bounds in succession are an equality.
     fn conditions(&self, conditions: &[Condition]) -> String {
-        let drawn = conditions.iter().map(|condition| self.condition(condition));
-        drawn.collect::<Vec<_>>().join(", ")
+        let mut rest = conditions.iter().peekable();
+        let mut drawn = Vec::new();
+        while let Some(condition) = rest.next() {
+            drawn.push(match rest.next_if(|next| are_opposite(condition, next)) {
+                Some(_) => self.condition(condition).replace(" >= ", " = "),
+                None => self.condition(condition),
+            });
+        }
+        drawn.join(", ")
     }
 
     fn case(&self, case: &Case) -> String {
-        let bounds = case.conditions.iter().map(|condition| self.condition(condition));
+        let bounds = (!case.conditions.is_empty()).then(|| self.conditions(&case.conditions));
         let remainders = case.remainders.iter().map(|Remainder { terms, remainder, modulus }| {
             format!("{} = {remainder} mod {modulus}", self.side(terms, 1, 0))
         });
-        bounds.chain(remainders).collect::<Vec<_>>().join(", ")
+        bounds.into_iter().chain(remainders).collect::<Vec<_>>().join(", ")
     }
 
     /// Writes a side of a condition: the terms with this sign, and a constant.
@@ -209,6 +276,12 @@ impl Writer<'_> {
     }
 }
 
+/// Tells whether two conditions are an equality together.
+fn are_opposite(one: &Condition, other: &Condition) -> bool {
+    let negated = one.terms.iter().map(|(factor, count)| (-factor, count));
+    one.bound == -other.bound && negated.eq(other.terms.iter().map(|(factor, it)| (*factor, it)))
+}
+
 fn letters(part: &Component) -> String {
     part.to_string().to_lowercase()
 }
@@ -244,6 +317,9 @@ fn length(length: &Length) -> String {
 
 /// Writes conditions on lengths.
 fn lengths(all: &[Length]) -> String {
-    let drawn = all.iter().map(|it| format!("{} >= 0", length(it)));
-    drawn.collect::<Vec<_>>().join(", ")
+    all.iter().map(at_least).collect::<Vec<_>>().join(", ")
+}
+
+fn at_least(length: &Length) -> String {
+    format!("{} >= 0", self::length(length))
 }
