@@ -1,6 +1,6 @@
 //! Advice on what to write instead of a text with a problem.
 use super::super::Player;
-use super::problem::{BOUND, Problem, code_point, number};
+use super::problem::{AFTER_MULTIPLE, BOUND, Problem, code_point, number};
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
@@ -71,6 +71,9 @@ impl Problem {
                     .into()
             }
             Problem::DecimalBound(_) => "write an integer, as in `for all n >= 1`".into(),
+            Problem::Superscript(_) => {
+                "write `(XO)²` or `(XO)^2` for a power, `2*up` or `^2` for twice up".into()
+            }
             Problem::NegativeExponent => {
                 "for the negative of a row write `-(XXO)^2`, or exchange the colours: `(OOX)^2`"
                     .into()
@@ -102,9 +105,18 @@ impl Problem {
                  last stone"
             ),
             Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
-            Problem::MissingOperator => "write `+` or `-` between two games, `3*` before a \
+            Problem::MissingGame(AFTER_MULTIPLE) => {
+                "write `4*up` for copies of a game, `4*` or `4 + *` for the sum of 4 and star"
+                    .into()
+            }
+            Problem::MissingOperator { sum: Some(sum) } => {
+                format!("write `{sum}` for a sum, `3*` before a multiple")
+            }
+            Problem::MissingOperator { sum: None } => {
+                "write `+` or `-` between two games, `3*` before a \
                 multiple"
-                .into(),
+                    .into()
+            }
             Problem::RowsSideBySide { one, gap, sum } => {
                 format!(
                     "for one row write `{one}`, with an empty square between `{gap}`, for a \
@@ -219,6 +231,10 @@ impl Problem {
             Problem::LeftOut(_) => "write one statement for each range, such as `for all n >= 4`, \
                 and one for each single value"
                 .into(),
+            Problem::Unequal { one, other, .. } => format!(
+                "write one statement with `{one} < {other}` in its range, and one with `{one} > \
+                 {other}`"
+            ),
             Problem::NotDivisible { quotient, divisor } => {
                 let numerator = quotient.rsplit_once('/').map_or("n", |(numerator, _)| numerator);
                 format!(

@@ -8,7 +8,7 @@ use super::super::word::{Block, Word};
 use super::cursor::{Parsed, Parser};
 use super::groups::ends_term;
 use super::lexer::{self, Spanned, Token};
-use super::problem::Problem;
+use super::problem::{AFTER_MULTIPLE, Problem};
 use super::ranges::MAX_NUMBER;
 use super::rows::Squares;
 
@@ -69,7 +69,7 @@ impl Parser<'_> {
             return self.group(summands, &copies, depth);
         }
         let mut terms = Vec::new();
-        self.term(&mut terms, 1, depth, "after the multiple")?;
+        self.term(&mut terms, 1, depth, AFTER_MULTIPLE)?;
         if terms[0].count != Count::constant(1) {
             return self.fail(self.span(start), Problem::TwoCounts);
         }

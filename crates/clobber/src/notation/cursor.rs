@@ -4,7 +4,7 @@ use std::ops::Range;
 use super::super::form::Form;
 use super::MAX_NESTING;
 use super::error::{NotationError, short};
-use super::lexer::{Spanned, Token};
+use super::lexer::{RELATION_SIGNS, Spanned, Token, prefix};
 use super::problem::Problem;
 
 pub(super) type Parsed<T> = Result<T, NotationError>;
@@ -116,23 +116,28 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Reports a game where an operator should be.
-    pub fn fail_at_game<T>(&self) -> Parsed<T> {
+    /// Reports a game where an operator should be, after the term that began at `start`.
+    pub fn fail_at_game<T>(&self, start: usize) -> Parsed<T> {
         self.refuse_copies_of_fraction()?;
         match self.peek() {
             Some(Token::Star) if !self.is_adjacent() => self.fail_here(Problem::DetachedStar),
-            Some(Token::Arrow(_)) if self.ends_in_row() => self.fail_at_power(),
+            Some(Token::Arrow(_)) if self.ends_in_row() && self.is_caret() => self.fail_at_power(),
             Some(Token::Variable(_)) => {
                 let name = self.text[self.here()].to_owned();
                 self.fail_here(Problem::MisplacedVariable(name))
             }
-            _ => self.fail_at_operator(),
+            _ => self.fail_at_operator(start),
         }
     }
 
-    /// Reports that an operator is missing before the next token, or that a stone is written as a
-    /// digit.
-    fn fail_at_operator<T>(&self) -> Parsed<T> {
+    /// Tells whether the next token begins with the sign `^`.
+    pub fn is_caret(&self) -> bool {
+        self.text[self.here()].starts_with('^')
+    }
+
+    /// Reports that an operator is missing between the term that began at `start` and the next
+    /// token, or that a stone is written as a digit.
+    fn fail_at_operator<T>(&self, start: usize) -> Parsed<T> {
         let is_zero = |span: &Range<usize>| self.text[span.clone()].bytes().all(|c| c == b'0');
         let before = self.span_of(self.at.saturating_sub(1));
         match self.peek() {
@@ -144,7 +149,14 @@ impl Parser<'_> {
             Some(Token::Run(_)) if self.is_adjacent() && is_zero(&before) => {
                 self.fail(before, Problem::ZeroAsStone)
             }
-            _ => self.fail_here(Problem::MissingOperator),
+            _ => {
+                let ends = |c: char| c.is_whitespace() || ",)}|".contains(c);
+                let rest = &self.text[self.here().start..self.end];
+                let game = prefix(rest, |c| !ends(c) && !RELATION_SIGNS.contains(&c));
+                let game = if game.contains(['(', '{']) { "…" } else { game };
+                let sum = format!("{} + {game}", short(&self.text[self.span(start)]));
+                self.fail_here(Problem::MissingOperator { sum: Some(sum) })
+            }
         }
     }
 
@@ -154,7 +166,7 @@ impl Parser<'_> {
         self.refuse_copies_of_fraction()?;
         let mut rows = vec![short(&self.text[self.span(start)])];
         if self.is_adjacent() || !self.ends_in_row() || self.begins_group() {
-            return self.fail_at_operator();
+            return self.fail_at_operator(start);
         }
         let between = self.span_of(self.at - 1).end..self.here().start;
         while matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) && !self.begins_group()

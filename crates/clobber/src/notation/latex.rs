@@ -148,11 +148,12 @@ pub(super) fn without_superscripts(text: &str) -> String {
     text.chars().map(masked).collect()
 }
 
-fn on_the_line(c: char) -> Option<char> {
+pub(super) fn on_the_line(c: char) -> Option<char> {
     SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
 }
 
-/// Replaces superscripts by exponents: `X³` by `X^3`, `(XO)ⁿ⁺¹` by `(XO)^(n+1)`.
+/// Replaces superscripts by exponents: `X³` by `X^3`, `(XO)ⁿ⁺¹` by `(XO)^(n+1)`. Leaves superscripts
+/// that follow nothing to raise; the reader rejects them.
 fn superscripts(text: &str) -> Cow<'_, str> {
     if !text.contains(|c| on_the_line(c).is_some()) {
         return Cow::Borrowed(text);
@@ -163,6 +164,7 @@ fn superscripts(text: &str) -> Cow<'_, str> {
         let exponent: String = rest[at..end].chars().filter_map(on_the_line).collect();
         plain.push_str(&rest[..at]);
         plain.push_str(&match exponent.chars().all(|c| c.is_ascii_digit()) {
+            _ if !ends_in_base(&plain) => rest[at..end].to_owned(),
             true => format!("^{exponent}"),
             false => format!("^({exponent})"),
         });
@@ -215,6 +217,13 @@ pub(super) fn original_span(text: &str, plain_text: &str, span: &Range<usize>) -
 
 /// Maximum number of bytes of a text for which places are computed exactly.
 const LONGEST: usize = 1000;
+
+/// Tells whether a text ends in something that can have an exponent, instead of an operator or the
+/// beginning of a group.
+fn ends_in_base(text: &str) -> bool {
+    let is_base = |c: char| c.is_alphanumeric() || ")]}⌋⌉↑↓⇑⇓⤊⤋●○._".contains(c);
+    text.trim_end_matches([' ', '$']).ends_with(is_base)
+}
 
 /// Tells whether a text ends in `^` after a group, a stone or an arrow, all of which may have an
 /// exponent.

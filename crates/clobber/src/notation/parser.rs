@@ -8,7 +8,7 @@ use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::{NotationError, short};
 use super::lexer::{self, Token};
-use super::problem::Problem;
+use super::problem::{AFTER_MULTIPLE, Problem};
 use super::ranges::Ranges;
 use super::rows::Squares;
 use super::{MAX_INTEGER, MAX_NIMBER, MAX_TERMS};
@@ -75,7 +75,7 @@ impl<'a> Parser<'a> {
             Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
             Some(Token::Comma) => Problem::OnlyInBraces(','),
-            Some(_) => Problem::MissingOperator,
+            Some(_) => Problem::MissingOperator { sum: None },
         };
         self.fail_here(problem)
     }
@@ -152,7 +152,7 @@ impl<'a> Parser<'a> {
                     | Token::Ceil
                     | Token::Any
                     | Token::Open(_),
-                ) => return self.fail_at_game(),
+                ) => return self.fail_at_game(start),
                 _ => return Ok(summands),
             };
             self.at += 1;
@@ -199,7 +199,7 @@ impl<'a> Parser<'a> {
         if counted && self.begins_count() {
             return self.fail(open_to(span, self.here()), Problem::TwoCounts);
         }
-        let place = if counted { "after the multiple" } else { place };
+        let place = if counted { AFTER_MULTIPLE } else { place };
         if integer.is_none() && self.begins_group() {
             return self.group(summands, &Count::constant(sign * count as i64), depth);
         }
@@ -296,7 +296,7 @@ impl<'a> Parser<'a> {
             Some(Token::Close(c)) if *c == ')' || depth == 0 => {
                 self.fail_here(Problem::Unopened(*c))
             }
-            Some(Token::Variable(_)) => self.fail_at_game(),
+            Some(Token::Variable(_)) => self.fail_at_game(self.at),
             Some(Token::Any) => self.fail_here(Problem::CountedFamily),
             _ => self.fail_here(Problem::MissingGame(place)),
         }

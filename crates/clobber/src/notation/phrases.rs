@@ -113,7 +113,9 @@ fn numbers(text: &str) -> Option<(Cow<'static, str>, &str)> {
     let without_zero = ["∖{0}", "∖0", "{0}", "*"];
     let without_zero = without_zero.into_iter().find_map(|it| behind.trim_start().strip_prefix(it));
     let indexed = || {
-        let index = behind.strip_prefix(['^', '_'])?;
+        // A bound is meant as an index.
+        let bound = Some(behind.trim_start()).filter(|it| it.starts_with(['>', '≥', '⩾']));
+        let index = behind.strip_prefix(['^', '_']).or(bound)?;
         let (index, rest) = match index.strip_prefix(['(', '{']) {
             Some(inside) => inside.split_once([')', '}'])?,
             None => {
@@ -131,7 +133,8 @@ fn numbers(text: &str) -> Option<(Cow<'static, str>, &str)> {
         (Some(rest), _) => ("^*".to_owned(), rest),
         (_, Some((index, rest))) => (index.to_owned(), rest),
         _ => match indexed() {
-            Some((index, rest)) => (format!("{}{index}", &behind[..1]), rest),
+            Some((index, rest)) if behind.starts_with('^') => (format!("^{index}"), rest),
+            Some((index, rest)) => (format!("_{index}"), rest),
             None => (String::new(), behind),
         },
     };

@@ -26,6 +26,8 @@ pub enum Problem {
     DecimalExponent,
     #[error("variables have integer values: `{0}` is not a bound")]
     DecimalBound(String),
+    #[error("`{0}` is an exponent, and nothing that can have one stands before it")]
+    Superscript(char),
     #[error("an exponent cannot be negative")]
     NegativeExponent,
     #[error("exponents and numbers of copies must be linear in the variables")]
@@ -36,6 +38,8 @@ pub enum Problem {
     Misspelled { written: &'static str, meant: &'static str },
     #[error("`{0}` cannot stand in a range: it would leave out single values")]
     LeftOut(&'static str),
+    #[error("`{written}` cannot stand in a range: it leaves out equal values of {one} and {other}")]
+    Unequal { written: &'static str, one: char, other: char },
     #[error("options have been left out of this name")]
     Elision,
     #[error(
@@ -69,7 +73,7 @@ pub enum Problem {
     #[error("a game is missing {0}")]
     MissingGame(&'static str),
     #[error("an operator is missing before this")]
-    MissingOperator,
+    MissingOperator { sum: Option<String> },
     #[error("two rows side by side: one row, or two games?")]
     RowsSideBySide { one: String, gap: String, sum: String },
     #[error("`-` between stones: a difference, or a gap?")]
@@ -215,6 +219,9 @@ pub enum Problem {
     #[error("this is not an exponent")]
     Exponent,
 }
+
+/// Place of the game after a number of copies.
+pub(super) const AFTER_MULTIPLE: &str = "after the multiple";
 
 /// Expected text after `>=` in a range.
 pub(super) const BOUND: &str = "a number or a variable";

@@ -1,10 +1,12 @@
-//! The values of the variables of a statement: the ranges after `for all`. `clauses` reads them.
+//! The values of the variables of a statement: the ranges after `for all`. `clauses` reads them,
+//! and `words` has the words in them.
 mod clauses;
+mod words;
 
 use std::ops::Range;
 
-pub(super) use self::clauses::words;
-use self::clauses::{PARITIES, QUANTIFIERS};
+pub(super) use self::words::words;
+use self::words::{PARITIES, QUANTIFIERS};
 use super::super::form::Form;
 use super::super::statement::{Letters, Statement};
 use super::super::writable::Context;
@@ -125,7 +127,7 @@ impl Ranges {
         let words = text[at..].split(|c: char| !c.is_alphabetic());
         let names = words.filter(|word| word.len() == 1).flat_map(str::chars);
         let mut ranges = Ranges::of_names(names);
-        let tokens = lexer::tokens(text, at..text.len(), &ranges.names, &clauses::words())?;
+        let tokens = lexer::tokens(text, at..text.len(), &ranges.names, &words::words())?;
         let end = text.trim_end().len();
         let (names, values) = (ranges.names.clone(), ranges.values());
         let mut parser =

@@ -40,7 +40,9 @@ impl Parser<'_> {
                     let (base, exponent) = self.power(depth + 1)?;
                     self.raise(start, &mut words, &mut pieces, base, exponent)?;
                 }
-                Some(Token::Arrow(_) | Token::Power) => return self.fail_at_power(),
+                Some(Token::Arrow(_) | Token::Power) if self.is_caret() => {
+                    return self.fail_at_power();
+                }
                 _ => break,
             }
         }
@@ -148,7 +150,7 @@ impl Parser<'_> {
                 let is_negative = exponent.is_constant() && exponent.constant < 0;
                 let most = self.max_squares;
                 if is_negative {
-                    return self.fail(self.span(start), Problem::Exponent);
+                    return self.fail(self.span(start), Problem::NegativeExponent);
                 }
                 if exponent.is_constant() && exponent.constant as u64 > most {
                     return self.fail(self.span(start), Problem::ExponentTooLarge { most });

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::error::{NotationError, short};
+use super::latex::on_the_line;
 use super::lexer::{prefix, square};
 use super::problem::Problem;
 use super::ranges::is_name;
@@ -57,10 +58,22 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
         return Ok(());
     };
     let problem = match range.is_some_and(|range| range < at) && meant == NOT_EQUAL {
-        true => Problem::LeftOut(written),
+        true => match variables(&text[..at], &text[at + written.len()..]) {
+            Some((one, other)) => Problem::Unequal { written, one, other },
+            None => Problem::LeftOut(written),
+        },
         false => Problem::Misspelled { written, meant },
     };
     Err(NotationError::new(text, at..at + written.len(), problem))
+}
+
+/// Returns the variables at the end of a text and at the beginning of another, if there are some.
+fn variables(before: &str, behind: &str) -> Option<(char, char)> {
+    let alone = |name: &str| name.parse().ok().filter(|name| is_name(*name));
+    let before = before.trim_end();
+    let start = before.trim_end_matches(char::is_alphanumeric).len();
+    let other = prefix(behind.trim_start(), char::is_alphanumeric);
+    Some((alone(&before[start..])?, alone(other)?))
 }
 
 /// Rejects words that leave out single values of the variables, such as `except`.
@@ -193,6 +206,9 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
         let span = if whole.is_empty() { character } else { whole_word };
         let problem = Problem::LoopyGame(text[span.clone()].to_owned());
         return NotationError::new(text, span, problem);
+    }
+    if on_the_line(first).is_some() {
+        return NotationError::new(text, character, Problem::Superscript(first));
     }
     let is_square = |c: Option<char>| c.is_some_and(|c| square(c).is_some());
     if let Some(meant) = look_alike(first) {

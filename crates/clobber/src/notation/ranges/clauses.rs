@@ -2,50 +2,12 @@
 use std::ops::Range;
 
 use super::super::cursor::{Parsed, Parser};
-use super::super::lexer::Token;
+use super::super::lexer::{Token, prefix};
 use super::super::problem::{BOUND, Problem};
+use super::words::{CONJUNCTIONS, Words};
 use super::{MAX_NUMBER, MOST_VARIABLES, Ranges};
 use crate::form::Form;
 use crate::relation::Relation;
-
-/// Words that quantify over every `n`.
-pub(super) const QUANTIFIERS: [&str; 4] = ["all", "every", "each", "any"];
-
-/// Words that restrict `n` to a residue modulo 2, with the residue.
-pub(super) const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
-
-/// Words before a condition.
-const CONJUNCTIONS: [&str; 5] = ["with", "and", "if", "when", "where"];
-
-/// Words and signs in ranges that no other list has.
-const OTHERS: [&str; 18] = [
-    "for",
-    "forall",
-    "mod",
-    "is",
-    "are",
-    "be",
-    "an",
-    "in",
-    "∈",
-    "positive",
-    "nonnegative",
-    "non-negative",
-    "natural",
-    "naturals",
-    "integer",
-    "integers",
-    "number",
-    "numbers",
-];
-
-/// Verbs between variables and words about them.
-const VERBS: [&str; 3] = ["is", "are", "be"];
-
-/// Returns all words that have a meaning in ranges.
-pub(in crate::notation) fn words() -> Vec<&'static str> {
-    [&QUANTIFIERS[..], &PARITIES.map(|(word, _)| word), &CONJUNCTIONS, &OTHERS].concat()
-}
 
 /// A residue class, or a progression.
 #[derive(Clone, Copy)]
@@ -54,43 +16,6 @@ struct Class {
     least: Option<i64>,
     /// Residue and modulus.
     residue: (u32, u32),
-}
-
-/// Words about variables: that they are integers, positive, even or odd.
-#[derive(Clone, Copy, Default)]
-struct Words {
-    /// Whether the words say that the variables are integers, or name their least value.
-    are_integers: bool,
-    /// The least value that the words permit, if they name it.
-    least: Option<i64>,
-    /// Residue modulo 2, if the words name it.
-    parity: Option<u32>,
-    /// Whether the words say that the variables are natural numbers.
-    are_natural: bool,
-    /// Whether the words are about several variables, such as `positive integers`.
-    are_plural: bool,
-}
-
-impl Words {
-    /// Applies the words to a variable.
-    fn describe(self, ranges: &mut Ranges, number: usize) {
-        let variable = &mut ranges.variables[number];
-        variable.is_integer |= self.are_integers;
-        variable.is_natural |= self.are_natural;
-        let Some(permitted) = self.least else {
-            return;
-        };
-        match &mut variable.least {
-            Some(bound) if bound.is_constant() => {
-                bound.constant = bound.constant.max(permitted);
-            }
-            Some(_) => ranges.conditions.push(Form::parameter(number).plus(-permitted)),
-            bound => {
-                *bound = Some(Form::constant(permitted));
-                variable.is_bounded_by_words = true;
-            }
-        }
-    }
 }
 
 /// Methods that read the ranges of the variables.
@@ -175,35 +100,6 @@ impl Parser<'_> {
         variable.least.is_none() && variable.residue.is_none()
     }
 
-    /// Reads words about variables.
-    fn words(&mut self) -> Parsed<Words> {
-        let mut words = Words::default();
-        while let Some(Token::Word(word)) = self.peek() {
-            let least = match *word {
-                "positive" => Some(1),
-                "nonnegative" | "non-negative" => Some(0),
-                _ => None,
-            };
-            let parity = PARITIES.iter().find(|parity| parity.0 == *word);
-            match *word {
-                "natural" => (words.are_integers, words.are_natural) = (true, true),
-                "naturals" => {
-                    (words.are_integers, words.are_natural, words.are_plural) = (true, true, true);
-                }
-                "integer" | "number" => words.are_integers = true,
-                "integers" | "numbers" => {
-                    (words.are_integers, words.are_plural) = (true, true);
-                }
-                _ if least.is_some() => (words.are_integers, words.least) = (true, least),
-                _ if parity.is_some() => words.parity = parity.map(|parity| parity.1),
-                word if QUANTIFIERS.contains(&word) => {}
-                _ => break,
-            }
-            self.at += 1;
-        }
-        Ok(words)
-    }
-
     /// Reads variables with their bounds or their residue class, or a condition, after the words
     /// before them.
     fn bounds(&mut self, ranges: &mut Ranges, is_range: bool, parity: Option<u32>) -> Parsed<()> {
@@ -224,6 +120,7 @@ impl Parser<'_> {
             if parity.is_some() && words.parity.is_some() {
                 return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
             }
+            self.refuse_interval(&forms)?;
             let class = match parity.or(words.parity) {
                 Some(residue) => Some(Class { least: None, residue: (residue, 2) }),
                 None => self.class()?,
@@ -240,7 +137,6 @@ impl Parser<'_> {
                 }
                 variable.least = least.map(Form::constant).or(variable.least.take());
             }
-            self.refuse_interval(&forms)?;
             if let Some(Token::Word("in" | "∈")) = self.peek() {
                 return self.fail_at_set(forms.iter().find_map(|form| self.variable_of(form)));
             }
@@ -352,9 +248,11 @@ impl Parser<'_> {
 
     /// Rejects the numbers from a first to a last one as the values of the first variable.
     fn refuse_interval(&self, forms: &[Form]) -> Parsed<()> {
-        let Some(Token::Word("in" | "∈")) = self.peek() else {
-            return Ok(());
-        };
+        match self.peek() {
+            Some(Token::Word("in" | "∈") | Token::Relation(Relation::Equal)) => {}
+            Some(Token::Unknown) if &self.text[self.here()] == "from" => {}
+            _ => return Ok(()),
+        }
         let ends = interval(&self.text[self.here().end..self.end]);
         match (ends, forms.first().and_then(|form| self.variable_of(form))) {
             (Some((first, last)), Some(number)) => {
@@ -368,20 +266,6 @@ impl Parser<'_> {
     /// Returns the number of the variable, if the form is a variable.
     fn variable_of(&self, form: &Form) -> Option<usize> {
         (0..self.names.len()).find(|&number| *form == Form::parameter(number))
-    }
-
-    /// Reads words about the variables before them, with or without a verb: `n is even`, `n an odd
-    /// integer`, `m, n positive`.
-    fn predicate(&mut self) -> Parsed<Words> {
-        let has_verb = VERBS.iter().any(|verb| self.take(&Token::Word(verb)));
-        let _ = self.take(&Token::Word("an"));
-        let before = self.at;
-        let words = self.words()?;
-        let is_bounded = matches!(self.peek(), Some(Token::Relation(_)));
-        match has_verb && self.at == before && !is_bounded {
-            true => self.fail(self.here().start..self.end, Problem::NoRangeHere),
-            false => Ok(words),
-        }
     }
 
     /// Rejects a list of variables after a number, such as `1 <= m, n <= 5` or `0 < m, n`: the bound
@@ -488,16 +372,21 @@ impl Parser<'_> {
     }
 }
 
-/// Returns the first and the last number of `1..5`, `1..=5`, `{1, …, 5}`, `{1, 2, ..., 5}` or
-/// `[1, 5]`.
+/// Returns the first and the last number of `1..5`, `1..=5`, `1 to 5`, `{1, …, 5}`, `{1, 2, ..., 5}`
+/// or `[1, 5]`, with which a text begins.
 fn interval(set: &str) -> Option<(u32, u32)> {
-    let inside = set.trim().trim_matches(['{', '}', '[', ']', '(', ')']);
-    let separator = match set.contains('[') {
-        true => [",", "..", "…"].into_iter().find(|dots| inside.contains(dots))?,
-        false => ["...", "..=", "..", "…"].into_iter().find(|dots| inside.contains(dots))?,
-    };
-    let (before, after) = inside.split_once(separator)?;
-    let first = before.split(',').next()?.trim().parse().ok()?;
-    let last = after.trim_start_matches(',').trim().parse().ok()?;
-    Some((first, last))
+    let inside = set.trim_start().trim_start_matches(['{', '[', '(']);
+    let comma = set.trim_start().starts_with('[').then_some(",");
+    let mut separators = ["...", "..=", "..", "…", " to "].into_iter().chain(comma);
+    let (before, after) = separators.find_map(|separator| inside.split_once(separator))?;
+    let listed = before.trim_end_matches([',', ' ']).split(',');
+    let mut numbers = listed.map(|number| number.trim().parse::<u32>().ok());
+    let first = numbers.next()??;
+    let last = after.trim_start_matches([',', ' ']);
+    let last = prefix(last, |c| c.is_ascii_digit()).parse().ok()?;
+    (first + 1..)
+        .map(Some)
+        .zip(numbers)
+        .all(|(next, number)| next == number)
+        .then_some((first, last))
 }
