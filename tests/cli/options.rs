@@ -144,6 +144,20 @@ fn json_beside_a_document_on_standard_output() {
     assert!(report.starts_with("{\"schema\":1,\"command\":\"coq\""), "{report}");
 }
 
+/// `tex` is another name of the format for LaTeX.
+#[test]
+fn the_format_tex() {
+    for (command, name) in [
+        (&["value", "XXO"][..], "latex"),
+        (&["values", "(XXO)^n", "--n", "1..3"], "latex"),
+        (&["draw", "XXO"], "tikz"),
+    ] {
+        let shown = |name| segcert(&[command, &["--format", name]].concat());
+        assert!(shown(name).starts_with("exit code 0\n"), "{command:?}");
+        assert_eq!(shown("tex"), shown(name), "{command:?}");
+    }
+}
+
 /// A position or a statement may begin with a minus sign, before and after options.
 #[test]
 fn a_leading_minus_is_no_option() {

@@ -49,6 +49,7 @@ enum Format {
     #[default]
     Svg,
     /// For LaTeX
+    #[value(aliases = ["latex", "tex"])]
     Tikz,
 }
 
