@@ -118,7 +118,9 @@ found [A] in full, so a theorem of its own may be missing in the last column.";
 const TAIL: &str = "## Theorems of Coq
 
 These theorems have no certificate, because no statement of a certificate can express them.
-[proof/README.md](../proof/README.md) says how to check them.
+[proof/README.md](../proof/README.md) says how to check them. The notation is that of the tables
+above, except that statements of certificates have no power of a power: `((X)^aO)^n` is a row of n
+blocks, each of which has a stones `X` and one stone `O`.
 
 | theorem | in Coq |
 |---|---|
@@ -133,8 +135,10 @@ and as many `O(XO)^n` as `-O(XO)^n`, unless Right can move to 0: see \
 [SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *weights decide*. | `weights_decide` |
 | A row is 0 if its two end blocks have at least two stones, and each of the others has two or at \
 least four. | `rows_of_blocks` |
-| `(X^a OO)^n` = 0 for a ≥ 2, n ≥ 1 | `xaoo` |
-| `(X^a O)^n` > 0 for n ≥ 1 and a = 2 or a ≥ 4 | `xao_positive` |
-| `(X^a O)^(2m)` = `m·((a-1)·↑ + a·*) + {^*\\|v3*}` for a ≥ 4, m ≥ 1 | `even_powers` |
-| `(X^a O)^(2m+1)` = `m·((a-1)·↑ + a·*) + X^(a-1)OX^a + {^*\\|v3*}` for a ≥ 8, m ≥ 3 | `odd_powers` |
-| `(X^a O)^(2m)X^a` = `m·((a-1)·↑ + a·*)` for a ≥ 6 | `equal_blocks` |";
+| `((X)^aOO)^n = 0 for all a >= 2, n >= 1` | `xaoo` |
+| `((X)^aO)^n > 0 for all n >= 1`, where a = 2 or a ≥ 4 | `xao_positive` |
+| `((X)^aO)^(2*m) = m*((a-1)*up + a**) + {up*\\|3*down + *} for all a >= 4, m >= 1` | \
+`even_powers` |
+| `((X)^aO)^(2*m+1) = m*((a-1)*up + a**) + (X)^(a-1)O(X)^a + {up*\\|3*down + *} \
+for all a >= 8, m >= 3` | `odd_powers` |
+| `((X)^aO)^(2*m)(X)^a = m*((a-1)*up + a**) for all a >= 6, m >= 0` | `equal_blocks` |";
