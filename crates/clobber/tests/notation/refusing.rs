@@ -226,6 +226,7 @@ fn missing_games_and_operators() {
         "XO*",
         "{|}*",
         "2XO",
+        "XO + 4 *",
         "{,0|}",
         "{0,,*|}",
         "up**",
