@@ -227,6 +227,20 @@ fn folders_are_for_one_job() {
     refused(&["work", "w"], folder, "another version");
 }
 
+/// Of two processes that split different questions in one folder at the same time, one is refused.
+#[cfg(unix)]
+#[test]
+fn one_process_at_a_time_splits() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let (none, lock) = Folder::find_alone(&folder.join("w")).unwrap();
+    assert!(none.is_none());
+    let one = ["split", "(XO)^7", "--look", "0", "--out", "w"];
+    refused(&one, folder, "another process is using w/job.lock");
+    drop(lock);
+    text(&one, folder, 0);
+}
+
 /// Three workers at a time, some of which are killed.
 #[cfg(unix)]
 #[test]

@@ -104,14 +104,7 @@ impl Log {
         mut each: impl FnMut(T),
     ) -> Result<Log, StateError> {
         let unwritable = |source| StateError::Write { path: path.to_owned(), source };
-        let mut options = OpenOptions::new();
-        options.read(true).append(true).create(true);
-        // Opens only regular files; rejects pipes, for example.
-        if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
-            return Err(StateError::NotAState { path: path.to_owned() });
-        }
-        let file = options.open(path).map_err(unwritable)?;
-        lock(&file).map_err(|_| StateError::InUse { path: path.to_owned() })?;
+        let file = open_alone(path)?;
         let mut log = Log { path: path.to_owned(), file, length: 0, synced: Instant::now() };
         let map = log.map()?;
         let bytes: &[u8] = map.as_deref().unwrap_or_default();
@@ -266,6 +259,21 @@ fn hash(bytes: &[u8]) -> [u8; HASH] {
     let mut hash = [0; HASH];
     hash.copy_from_slice(&blake3::hash(bytes).as_bytes()[..HASH]);
     hash
+}
+
+/// Opens or creates a regular file, and locks it until it is closed.
+///
+/// # Errors
+/// [`StateError`].
+pub fn open_alone(path: &Path) -> Result<File, StateError> {
+    // Rejects pipes, for example.
+    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+        return Err(StateError::NotAState { path: path.to_owned() });
+    }
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+    let file = file.map_err(|source| StateError::Write { path: path.to_owned(), source })?;
+    lock(&file).map_err(|_| StateError::InUse { path: path.to_owned() })?;
+    Ok(file)
 }
 
 /// Locks a state file, so that no two processes append to it. Waits for a process that is about to

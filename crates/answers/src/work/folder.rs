@@ -23,6 +23,7 @@ use super::found::{Done, Found};
 use super::job::{Job, VERSION};
 use crate::files;
 use crate::planner::distribution::{Answer, Answers};
+use crate::run::log::{StateError, open_alone};
 
 /// Faults of a job's folder.
 #[derive(Debug, thiserror::Error)]
@@ -53,6 +54,9 @@ pub enum FolderError {
     Untrue { text: String },
     #[error("{} has the units of another question; use another folder", path.display())]
     OtherJob { path: PathBuf },
+    /// Another process writes a job.
+    #[error(transparent)]
+    Lock(#[from] StateError),
 }
 
 /// A folder with a job and its results.
@@ -62,6 +66,7 @@ pub struct Folder {
 }
 
 const JOB: &str = "job.json";
+const LOCK: &str = "job.lock";
 const DONE: &str = "done";
 const RESULTS: &str = "results";
 const STATES: &str = "states";
@@ -105,6 +110,19 @@ impl Folder {
         let missing =
             || FolderError::NotAJob { path: path.to_owned(), why: format!("there is no {JOB}") };
         Folder::find(path)?.ok_or_else(missing)
+    }
+
+    /// Opens the job in a folder, if there is one, and creates the folder if it does not exist.
+    /// Until the returned file is closed, this fails in other processes.
+    ///
+    /// # Errors
+    /// [`FolderError`].
+    pub fn find_alone(path: &Path) -> Result<(Option<Folder>, File), FolderError> {
+        Folder::find(path)?;
+        fs::create_dir_all(path)
+            .map_err(|source| FolderError::Write { path: path.to_owned(), source })?;
+        let lock = open_alone(&path.join(LOCK))?;
+        Ok((Folder::find(path)?, lock))
     }
 
     /// Writes a job, and replaces an earlier job in the folder. Results of units stay.

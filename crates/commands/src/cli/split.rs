@@ -161,7 +161,7 @@ struct Report {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     refuse_arrows(arguments.format, arguments.unicode)?;
     let start = Instant::now();
-    let before = Folder::find(&arguments.out)?;
+    let (before, _lock) = Folder::find_alone(&arguments.out)?;
     let had = before.as_ref().map_or(0, |folder| folder.job.units.len());
     let job = match &arguments.statement {
         Some(statement) => spread(arguments, statement, before.as_ref())?,
