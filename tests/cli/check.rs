@@ -2,9 +2,10 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
 use tempfile::TempDir;
 
-use super::run::{output, segcert, show};
+use super::run::{output, segcert, segcert_output, show};
 
 /// A folder with a certificate `c` of a statement.
 fn certified(statement: &str) -> TempDir {
@@ -317,4 +318,26 @@ fn several_files() {
     let folder = certified("XO || 0");
     fs::write(folder.path().join("bad"), "no certificate").unwrap();
     insta::assert_snapshot!(run(&["check", "none", "bad", "c"], folder.path()));
+}
+
+/// The statement of a certificate, as the checker prints it, is a claim that the certificate shows,
+/// also where it is read as another text or cannot be read.
+#[test]
+fn the_statement_itself_is_shown() {
+    let entries = fs::read_dir("certs/suite/statements").unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path().display().to_string());
+    let good: Vec<String> = paths.filter(|path| path.ends_with(".good")).collect();
+    let files: Vec<&str> = good.iter().map(String::as_str).collect();
+    let shown = segcert_output(&[&["check", "--json"], &files[..]].concat());
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    let files = shown.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let verified: Vec<Value> = files.filter(|it| it["verdict"] == "verified").collect();
+    assert!(verified.len() > 30, "{shown}");
+    for file in &verified {
+        let [path, statement] = ["file", "statement"].map(|name| file[name].as_str().unwrap());
+        let shown = segcert(&["check", path, "--claim", statement, "--quiet"]);
+        assert_eq!(shown, "exit code 0\n-- output\n-- errors\n", "{path}: {statement}");
+    }
+    let shown = segcert(&["check", verified[0]["file"].as_str().unwrap(), "--claim", "0 ="]);
+    assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");
 }

@@ -24,7 +24,8 @@ pub struct Claim {
 }
 
 enum Kind {
-    /// A statement of a certificate that is not about a sum of games, as text.
+    /// A text that is only compared: a statement that is not about a sum of games, or a text that
+    /// cannot be read.
     Words,
     /// The statement as it was read, and as a certificate states it.
     Statement(Box<Statement>, Box<Statement>),
@@ -50,6 +51,11 @@ pub enum Finding {
 }
 
 impl Claim {
+    /// Returns a claim that only a certificate with this statement, word by word, shows.
+    pub fn in_words(text: &str) -> Claim {
+        Claim { text: text.trim().to_owned(), kind: Kind::Words, instead: OnceLock::new() }
+    }
+
     pub fn read(text: &str) -> Result<Claim, Failure> {
         let first = text.split_whitespace().next();
         let kind = match first {
@@ -71,7 +77,7 @@ impl Claim {
                 }
             },
         };
-        Ok(Claim { text: text.trim().to_owned(), kind, instead: OnceLock::new() })
+        Ok(Claim { kind, ..Claim::in_words(text) })
     }
 
     /// Returns the claim as the user typed it.
@@ -90,8 +96,10 @@ impl Claim {
     /// Returns whether the claim follows from the statement of a verified certificate, and how; or
     /// that the claim is false.
     pub fn compare(&self, verified: &str, file: &[u8], imports: &mut Imports) -> Finding {
+        if self.text == verified {
+            return Finding::Same;
+        }
         let wanted: Vec<(&Statement, String)> = match &self.kind {
-            Kind::Words if self.text == verified => return Finding::Same,
             Kind::Words => return Finding::NotShown { is_true: false },
             Kind::Statement(_, statement) => vec![(statement, self.text.clone())],
             Kind::Outcome(all) => {
@@ -101,10 +109,7 @@ impl Claim {
         };
         let same = wanted.iter().find(|(wanted, _)| wanted.to_string() == verified);
         if let Some((_, claim)) = same {
-            return match self.text == verified {
-                true => Finding::Same,
-                false => Finding::Follows { claim: claim.clone(), how: IS_THE_STATEMENT.into() },
-            };
+            return Finding::Follows { claim: claim.clone(), how: IS_THE_STATEMENT.into() };
         }
         let control = Resources::default().control().with_work(MOST_STEPS);
         let theorem = Entailment::new(file);

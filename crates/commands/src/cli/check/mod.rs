@@ -111,7 +111,12 @@ struct Work {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let claim = arguments.claim.as_deref().map(Claim::read).transpose()?;
+    let (claim, unread) = match arguments.claim.as_deref().map(|text| (text, Claim::read(text))) {
+        None => (None, None),
+        Some((_, Ok(claim))) => (Some(claim), None),
+        // Statements of certificates need not be readable.
+        Some((text, Err(failure))) => (Some(Claim::in_words(text)), Some(failure)),
+    };
     let mut imports = Vec::new();
     for path in &arguments.import {
         let added = read_file(path, arguments.allowed(1)).and_then(|bytes| {
@@ -144,8 +149,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut tally = Tally::default();
     let halted = arguments.collect(&results, total, |checked| {
         tally.add(&checked);
-        arguments.tell(&checked, is_table && !arguments.json);
+        if unread.is_none() || !checked.is_unshown() {
+            arguments.tell(&checked, is_table && !arguments.json);
+        }
     });
+    if let (Some(failure), 1..) = (unread, tally.unshown) {
+        return Err(failure);
+    }
     if is_table && !arguments.json && !arguments.quiet {
         output::line(tally.summary(total, start.elapsed()));
     }
