@@ -140,9 +140,9 @@ impl IntoError for methods::Unproved {
             methods::Unproved::Stopped(halt) => Error::Stopped(halt),
             methods::Unproved::Certify(error) => error.into_error(),
             methods::Unproved::Theorem(error) => error.into_error(),
-            methods::Unproved::NothingHolds { .. } | methods::Unproved::NoMove(_) => {
-                Error::Unproved(self.to_string())
-            }
+            methods::Unproved::NothingHolds { .. }
+            | methods::Unproved::OutsideRange { .. }
+            | methods::Unproved::NoMove(_) => Error::Unproved(self.to_string()),
             // The library has no questions that name this search or a strategy.
             methods::Unproved::Seg(_)
             | methods::Unproved::Follow(_)

@@ -165,7 +165,7 @@ impl Prover {
     pub fn prove(&self, statement: impl AsRef<str>) -> Result<Proof, Error> {
         let question: Question = statement.as_ref().parse()?;
         self.ask_methods(&question, |methods, theorems| {
-            match methods.prove(&question).map_err(IntoError::into_error)? {
+            match methods.prove_whole(&question).map_err(IntoError::into_error)? {
                 Answer::Proved(proved) => {
                     let settled = theorems.settle(proved, self.containing, &methods.control);
                     let proved = settled.map_err(IntoError::into_error)?;

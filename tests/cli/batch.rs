@@ -160,6 +160,27 @@ fn statements_are_proved_one_by_one() {
     assert_eq!(lines[3]["error"]["code"], "notation");
 }
 
+/// Certificates that an earlier batch wrote, and this one did not replace, are named.
+#[test]
+fn certificates_of_an_earlier_batch() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let prove = |list: &str, more: &[&str]| {
+        fs::write(folder.join("list"), list).unwrap();
+        let prove = ["prove", "--batch", "list", "--out", "proofs"];
+        output(&[&prove, more].concat(), folder, "")
+    };
+    let first = prove("XXO = up\nXXO > 0\nXO\nXXO\n", &[]);
+    assert_eq!((first.status.code(), &*first.stderr), (Some(0), &b""[..]));
+    let lines = "XXO = up\nXXO = 0\n\n";
+    let again = String::from_utf8(prove(lines, &[]).stderr).unwrap();
+    let named = "proofs/2.cert, proofs/3.cert, proofs/4.cert";
+    assert_eq!(again, format!("written by an earlier batch, not by this one: {named}\n"));
+    let json = String::from_utf8(prove(lines, &["--json"]).stdout).unwrap();
+    let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    assert_eq!(last["earlier"][2], "proofs/4.cert");
+}
+
 /// Each answer repeats the line of the file, with the statement of the certificate if it differs.
 #[test]
 fn statements_are_repeated_as_they_were_typed() {

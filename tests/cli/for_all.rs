@@ -1,4 +1,5 @@
 //! `segcert prove` and `segcert check` for statements about all `n`.
+use std::fs;
 use std::path::Path;
 
 use super::run::{output, segcert, show};
@@ -163,4 +164,46 @@ fn a_statement_that_is_refused_leaves_no_file() {
     let shown = show(&output(&["prove", "(XXO)^n = 0 for all n >= 1", "--out", "c"], path, ""));
     assert!(shown.starts_with("exit code 1\n"), "{shown}");
     assert_eq!(path.read_dir().unwrap().count(), 0);
+}
+
+/// A theorem about a row is compared with the range after the row, and with the typed exponent.
+#[test]
+fn a_theorem_about_another_range_than_that_of_the_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    for (text, missing) in [
+        ("(XO)^n for 2 <= n <= 3", "n = 2, 3"),
+        ("(XO)^n for all n >= 1", "n = 1, 2, 3"),
+        ("(XO)^k for all odd k", "k = 1, 3"),
+        ("(XO)^(n+2) for all n >= 1", "n = 1"),
+        ("(XO)^(n-9) for all n", "n = 9, 10, 11, 12"),
+        ("O(X)^n for 0 <= n <= 0", "n = 0"),
+    ] {
+        let shown = run(&["prove", text]);
+        assert!(shown.starts_with("exit code 3\n"), "{shown}");
+        assert!(shown.contains(&format!("\nnot shown for {missing}: ")), "{shown}");
+    }
+    for text in ["(XO)^n for all n >= 4", "(XO)^(n+4) for n", "(XO)^n", "(XO)^n for 5 <= n <= 9"] {
+        let shown = run(&["prove", text]);
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+        assert!(!shown.contains("not shown"), "{shown}");
+    }
+    let shifted = "(XO)^(k+2) for all k >= 1";
+    insta::assert_snapshot!(run(&["prove", shifted, "--out", "c"]));
+    insta::assert_snapshot!(run(&["prove", shifted, "--json"]));
+    insta::assert_snapshot!(run(&["explain", shifted]));
+    fs::write(folder.path().join("list"), format!("(XO)^(n+1)\n{shifted}\n")).unwrap();
+    insta::assert_snapshot!(run(&["prove", "--batch", "list"]));
+}
+
+/// A statement about any number of rows that is false with few rows is refuted at once: the work
+/// for a proof would exceed the limit of time.
+#[test]
+fn few_rows_come_before_a_proof() {
+    for (text, instead) in
+        [("any(XXO) = 0", "XXO > 0"), ("any((XO)^n, n >= 4) || 0", "without rows of any(…): 0 = 0")]
+    {
+        let shown = segcert(&["prove", text, "--time", "5"]);
+        assert!(shown.contains(&format!("\ninstead   {instead}\n")), "{shown}");
+    }
 }

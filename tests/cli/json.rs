@@ -77,7 +77,7 @@ fn every_command_says_what_is_documented() {
     let (units, merged, refuted) = (path("units"), path("merged"), path("refuted"));
     let (found, theorem, got) = (path("found"), path("theorem.v"), path("got"));
     let (instead, figures, page) = (path("i"), path("figures"), path("page"));
-    let switch = path("switch");
+    let (switch, batch) = (path("switch"), path("batch"));
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
         (&["prove", "(XO)^5", "--out", &cert], ""),
@@ -88,6 +88,9 @@ fn every_command_says_what_is_documented() {
         (&["check", &switch], ""),
         (&["prove", "XXO + {up|down} > *"], ""),
         (&["prove", "(XO)^n || 0 for all n >= 1"], ""),
+        (&["prove", "(XO)^n for all n >= 1"], ""),
+        (&["prove", "--batch", "-", "--out", &batch], "XXO > 0"),
+        (&["prove", "--batch", "-", "--out", &batch], "XXO = 0"),
         (&["prove", "(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 1"], ""),
         (&["prove", "(OX)^n || 0 for all n >= 4", "--imports", "--out", &got], ""),
         (&["check", &cert, &instead, "docs/JSON.md", "none"], ""),

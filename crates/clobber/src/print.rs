@@ -102,6 +102,13 @@ impl<G: Clone + Display> Statement<G> {
     }
 }
 
+impl Form {
+    /// Writes the form with these names of the variables: `2*n+1`.
+    pub fn in_letters(&self, names: &[String]) -> String {
+        Named(self, names).to_string()
+    }
+}
+
 /// Both sides of a statement and its relation, with the names of the variables for printing.
 struct Sides<'a, G>(&'a Statement<G>, &'a [String]);
 

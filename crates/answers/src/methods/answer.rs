@@ -24,6 +24,9 @@ pub struct Proved {
     /// `floor((n-3)/2)*up = floor((n-1)/2)*up - up`, as it has no numerators below 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
+    /// The values in the range of the question about which the statement says nothing: `n = 1, 2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_shown: Option<String>,
     /// The outcome, if the question was who wins.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
     pub outcome: Option<Outcome>,
@@ -121,6 +124,7 @@ impl Proved {
         Proved {
             statement: certificate.statement.to_string(),
             because: Vec::new(),
+            not_shown: None,
             outcome,
             theorem: None,
             strategy: None,
@@ -138,6 +142,7 @@ impl From<Proof> for Proved {
         Proved {
             statement: proof.statement.to_string(),
             because: Vec::new(),
+            not_shown: None,
             outcome: None,
             theorem: None,
             strategy: proof.strategy,

@@ -37,6 +37,14 @@ pub enum Unproved {
         /// Reason why no longer rows were examined.
         why: String,
     },
+    /// The theorem that was found is not about the whole range of the row.
+    #[error("not shown for {missing}: what was found is `{theorem}`")]
+    OutsideRange {
+        /// The theorem.
+        theorem: String,
+        /// The values about which it says nothing: `n = 1, 2`.
+        missing: String,
+    },
     /// A bug: two methods answer differently.
     #[error("internal error: two methods disagree: {found}, and {then}")]
     Contradiction {

@@ -1,5 +1,5 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
-use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
+use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted};
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Query, Relation, Statement};
 use crate::corollaries::Targets;
@@ -9,7 +9,7 @@ use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
-use crate::theorems::refute::after_false;
+use crate::theorems::refute::{after_false, refute_with_few_rows};
 use crate::theorems::survey::survey_family;
 use crate::theorems::{Family, Limits};
 
@@ -40,17 +40,22 @@ impl Methods {
     /// Proves or refutes a statement that a certificate can express, which was made from the
     /// statement `asked`.
     fn prove_written(&self, statement: &Statement, asked: &Statement) -> Result<Answer, Unproved> {
-        if self.strategy.is_none() {
+        let few = match statement.is_about_any_number() {
+            true => refute_with_few_rows(statement, &self.control),
+            false => Ok(()),
+        };
+        if few.is_ok() && self.strategy.is_none() {
             if let Some(certificate) = self.by_library(statement, Targets::Statement)? {
                 let query = Query::Statement(statement.clone());
                 return Ok(Answer::Proved(Proved::new(&query, certificate)));
             }
         }
-        let proof = match &self.strategy {
-            Some(strategy) => {
+        let proof = match (few, &self.strategy) {
+            (Err(why), _) => Err(why.into()),
+            (Ok(()), Some(strategy)) => {
                 theorem::by_strategy(strategy, statement, &self.control).map_err(Into::into)
             }
-            None => theorem::prove(statement, &self.control),
+            (Ok(()), None) => theorem::prove(statement, &self.control),
         };
         let (instead, holds, question) = match proof {
             Ok(proof) => return Ok(Answer::Proved(proof.into())),
@@ -93,15 +98,20 @@ impl Methods {
 
     /// Finds a theorem about a row for all `n`: that the first player wins, by a built-in strategy,
     /// or a law of its values.
-    pub(super) fn survey(&self, family: &Family) -> Result<Answer, Unproved> {
+    pub(super) fn survey(&self, wanted: &Wanted) -> Result<Answer, Unproved> {
+        let family = &wanted.family;
+        let answer = |proof: Proof| {
+            let not_shown = wanted.missing(&proof.statement);
+            Answer::Proved(Proved { not_shown, ..proof.into() })
+        };
         if let Some(proof) = first_player_wins(family, &self.control)? {
-            return Ok(Answer::Proved(proof.into()));
+            return Ok(answer(proof));
         }
         let limits = Limits { control: self.control.clone(), ..Limits::default() };
         let (entry, proof) = survey_family(family, &limits)?;
         self.control.check()?;
         match proof {
-            Some(proof) => Ok(Answer::Proved(proof.into())),
+            Some(proof) => Ok(answer(proof)),
             None => Err(Unproved::NothingHolds {
                 stones: entry.stones,
                 why: entry.limit.unwrap_or_default(),

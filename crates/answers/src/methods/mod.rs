@@ -45,7 +45,7 @@ pub use answer::{Answer, MovesReport, Proved, Refuted, Used};
 pub use error::Unproved;
 pub use for_all::first_player_wins;
 pub use on_demand::OnDemand;
-pub use question::Question;
+pub use question::{Question, Wanted};
 pub use solve::{Solution, Source, Theory};
 
 /// The search that answers questions about sums.
@@ -116,7 +116,21 @@ impl Methods {
                 self.prove_for_all(statement)
             }
             Question::Query(query) => self.prove_sum(query),
-            Question::Family(family) => self.survey(family),
+            Question::Family(wanted) => self.survey(wanted),
+        }
+    }
+
+    /// Answers a question like [`Methods::prove`], but a theorem that is not about the whole range
+    /// of a row is no answer.
+    ///
+    /// # Errors
+    /// [`Unproved`], if there is no answer within the limits.
+    pub fn prove_whole(&self, question: &Question) -> Result<Answer, Unproved> {
+        match self.prove(question)? {
+            Answer::Proved(Proved { statement, not_shown: Some(missing), .. }) => {
+                Err(Unproved::OutsideRange { theorem: statement, missing })
+            }
+            answer => Ok(answer),
         }
     }
 

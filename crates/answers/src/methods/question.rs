@@ -2,7 +2,7 @@
 use std::str::FromStr;
 
 use crate::clobber::notation::{before_range, is_for_all, plain};
-use crate::clobber::{NotationError, Query, Statement};
+use crate::clobber::{Form, NotationError, Query, Statement};
 use crate::theorems::Family;
 
 /// A question to the prover.
@@ -11,7 +11,7 @@ pub enum Question {
     /// Asks whether a statement holds, or who wins a position.
     Query(Query),
     /// Asks for a theorem about a row for all `n`, such as `(XXOO)^nO`.
-    Family(Family),
+    Family(Wanted),
 }
 
 impl Question {
@@ -30,14 +30,82 @@ impl FromStr for Question {
     fn from_str(text: &str) -> Result<Question, NotationError> {
         let plain = plain(text);
         let (row, has_range) = before_range(&plain);
-        match row.trim().parse() {
-            Ok(family) if is_for_all(&plain) => {
-                if has_range {
-                    Statement::read_family_in_range(text)?;
-                }
-                Ok(Question::Family(family))
+        if let (Ok(family), true) = (row.trim().parse(), is_for_all(&plain)) {
+            let typed = Statement::read_family(row, 0)?;
+            let range = has_range.then(|| Statement::read_family_in_range(text)).transpose()?;
+            if range.as_ref().unwrap_or(&typed).only_variable().is_some() {
+                return Ok(Question::Family(Wanted { family, typed, range }));
             }
-            _ => Ok(Question::Query(Query::read_with_instances(text)?)),
         }
+        Ok(Question::Query(Query::read_with_instances(text)?))
     }
+}
+
+/// A row about which a theorem for all `n` is wanted.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    pub family: Family,
+    /// The row as it was typed, as the left side of a statement.
+    typed: Statement,
+    /// The same with its range, if it has one.
+    range: Option<Statement>,
+}
+
+/// Number of values of a variable that are compared with a theorem. No range begins or ends later.
+const VALUES: u32 = 4097;
+/// Maximum number of values that are listed.
+const LISTED: usize = 6;
+
+impl Wanted {
+    /// Returns the values in the range about which a theorem says nothing: `n = 1, 2`.
+    pub(super) fn missing(&self, theorem: &Statement) -> Option<String> {
+        let range = self.range.as_ref()?;
+        let exponent = exponents(range).next()?;
+        let known: Vec<&Form> = self.exponents_in(theorem).collect();
+        let is_known = |wanted: i64| {
+            known.iter().any(|known| {
+                let (rest, step) = (wanted - known.constant, known.coefficient(0));
+                let value = u32::try_from(rest / step);
+                rest % step == 0 && value.is_ok_and(|value| theorem.is_about(&[value]))
+            })
+        };
+        let (letter, value) = range.letters.0.first()?;
+        let first = range.only_variable()?;
+        let points = (first..first + VALUES).filter(|&point| range.is_about(&[point]));
+        let points = points.map(|point| [i64::from(point)]);
+        let missing = points.filter(|point| !is_known(exponent.at(point)));
+        let missing: Vec<String> = missing.map(|point| value.at(&point).to_string()).collect();
+        let listed = match &missing[..] {
+            [] => return None,
+            [first, second, .., last] if missing.len() > LISTED => {
+                format!("{first}, {second}, …, {last}")
+            }
+            few => few.join(", "),
+        };
+        Some(format!("{letter} = {listed}"))
+    }
+
+    /// Returns the meaning of the typed exponent in a theorem, if its text differs: `n stands for
+    /// your n+2`.
+    pub fn meaning(&self, theorem: &Statement) -> Option<String> {
+        let (letter, _) = self.typed.letters.0.first()?;
+        let typed = exponents(&self.typed).next()?.in_letters(&[letter.to_string()]);
+        let known = self.exponents_in(theorem).map(|form| form.in_letters(&["n".to_owned()]));
+        let known: Vec<String> = known.collect();
+        let meaning = known.last().filter(|_| !known.contains(&typed))?;
+        Some(format!("{meaning} stands for your {typed}"))
+    }
+
+    /// Iterates over the exponents of the rows of the family in a theorem.
+    fn exponents_in<'a>(&'a self, theorem: &'a Statement) -> impl Iterator<Item = &'a Form> {
+        let lines = theorem.lines();
+        let own = lines.filter(|line| Family::of_row(line).as_ref() == Some(&self.family));
+        let exponents = own.flat_map(|line| &line.blocks).map(|block| &block.exponent);
+        exponents.filter(|exponent| exponent.coefficient(0) > 0)
+    }
+}
+
+/// Iterates over the exponents of the rows in a statement that depend on its variables.
+fn exponents(statement: &Statement) -> impl Iterator<Item = &Form> {
+    statement.lines().flat_map(|line| &line.blocks).map(|block| &block.exponent)
 }

@@ -60,6 +60,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     let root = verified.root_hex();
     let proved = Proved {
         because: Vec::new(),
+        not_shown: None,
         statement: verified.statement,
         outcome: None,
         theorem: None,

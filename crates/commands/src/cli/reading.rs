@@ -92,7 +92,7 @@ impl Source {
         let limits = Resources { memory: self.memory, time: self.time, ..Resources::default() };
         let engine = Engine::new(&limits).quiet();
         let methods = Methods::new(engine.control().clone());
-        let answer = engine.ask(&methods, move |methods| methods.prove(&question))?;
+        let answer = engine.ask(&methods, move |methods| methods.prove_whole(&question))?;
         Ok(Some(match answer {
             Answer::Refuted(refuted) => {
                 Answer::Refuted(Refuted { statement: text.to_owned(), ..refuted })

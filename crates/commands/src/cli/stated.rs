@@ -28,20 +28,25 @@ pub struct Stated {
 impl Stated {
     /// Compares the statement of a certificate with the text of the user as the report repeats it.
     pub fn new(question: &Question, text: &str, certified: String) -> Stated {
+        let written: Option<Statement> = certified.parse().ok();
+        let meaning = match (question, &written) {
+            (Question::Family(wanted), Some(written)) => wanted.meaning(written),
+            _ => None,
+        };
         if certified == text {
-            return Stated::default();
+            return Stated { letters: meaning.into_iter().collect(), ..Stated::default() };
         }
         let asked = match question {
             Question::Query(Query::Statement(statement)) => Some(statement.clone()),
             Question::Query(Query::Position(_)) => text.parse().ok(),
             Question::Family(_) => None,
         };
-        let written: Option<Statement> = certified.parse().ok();
         let canonical = match (&asked, &written) {
             (Some(asked), Some(written)) => replacements(asked, written),
             _ => Vec::new(),
         };
         let letters = asked.map(|asked| letters(&asked, text)).unwrap_or_default();
+        let letters = letters.into_iter().chain(meaning).collect();
         Stated { named: by_name(&certified), certified: Some(certified), letters, canonical }
     }
 
@@ -60,13 +65,18 @@ impl Stated {
         }
     }
 
+    /// Returns the meaning of the user's letters, if it differs.
+    pub fn meaning(&self) -> Option<String> {
+        joined(&self.letters)
+    }
+
     /// Adds the certified statement to a report, with the meaning of the user's letters and games.
     pub fn add(&self, lines: Lines, text: &str) -> Lines {
         let texts = self.texts(text);
         texts
             .into_iter()
             .fold(lines, |lines, (how, text)| lines.and(how, text))
-            .and_some("where", joined(&self.letters))
+            .and_some("where", self.meaning())
             .and_some("canonical", joined(&self.canonical))
     }
 }

@@ -9,6 +9,7 @@ use segcert_replay::data::Strategy;
 use super::Failure;
 use crate::cli::watch;
 use crate::follow::FollowError;
+use crate::methods::Unproved;
 use crate::reader::page::NoChoice;
 use crate::run::Halt;
 
@@ -74,6 +75,9 @@ impl Diagnostic for Failure {
                  other games use `segcert prove` without --engine seg"
             }
             Failure::NoCache => "name a file with --out",
+            Failure::NothingHolds(Unproved::OutsideRange { .. }) => {
+                "write a statement with a relation, or a smaller range"
+            }
             Failure::NothingHolds(_) => "`segcert survey --word` has options for other limits",
             Failure::LongValue { .. } => {
                 "with --format text or --format json it is written follower by follower; leave out \

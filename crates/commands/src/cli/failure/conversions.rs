@@ -80,7 +80,9 @@ impl From<methods::Unproved> for Failure {
             methods::Unproved::Follow(error) => error.into(),
             methods::Unproved::Theorem(why) => why.into(),
             methods::Unproved::NoMove(report) => Failure::NoMove(report),
-            methods::Unproved::NothingHolds { .. } => Failure::NothingHolds(why),
+            methods::Unproved::NothingHolds { .. } | methods::Unproved::OutsideRange { .. } => {
+                Failure::NothingHolds(why)
+            }
             methods::Unproved::Contradiction { .. } => Failure::Internal(why.to_string()),
         }
     }

@@ -1,6 +1,8 @@
 //! `segcert prove --batch`: proves the statements in the lines of a file.
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Instant;
+use std::{fs, io};
 
 use serde::Serialize;
 
@@ -48,11 +50,12 @@ impl output::Report for Answered<'_> {
 pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
     let mut lines = Lines::open(path)?;
     if let Some(folder) = &arguments.out {
-        std::fs::create_dir_all(folder).map_err(Failure::write(folder))?;
+        fs::create_dir_all(folder).map_err(Failure::write(folder))?;
     }
     let whole = Engine::new(&arguments.resources);
     let end = whole.control().deadline;
     let (mut exit, mut count) = (Exit::Success, 0);
+    let mut proved = BTreeSet::new();
     while let Some((_, line, text)) = lines.next().map_err(Failure::read(path))? {
         count += 1;
         let engine = whole.until(deadline(arguments.resources.time, end));
@@ -60,7 +63,10 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
         let ended = answer(&text, arguments, &engine)
             .and_then(|answer| put_answer((path, line), answer, arguments, start));
         let ended = match ended {
-            Ok(ended) => ended,
+            Ok((ended, is_proved)) => {
+                proved.extend(is_proved.then_some(line));
+                ended
+            }
             Err(failure) => {
                 // The following lines would have no answer either.
                 whole.control().check()?;
@@ -74,7 +80,43 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
         exit = exit.with_line(ended);
     }
     arguments.lines.require(count, path)?;
+    if let Some(folder) = &arguments.out {
+        let report = Earlier::find(folder, &proved).map_err(Failure::read(folder))?;
+        if !report.earlier.is_empty() {
+            let files = report.earlier.join(", ");
+            output::print_error(format!("written by an earlier batch, not by this one: {files}"));
+            output::report(&report, arguments.json);
+        }
+    }
     Ok(exit)
+}
+
+/// The certificates in the folder that an earlier batch wrote, and this one did not replace.
+#[derive(Serialize)]
+struct Earlier {
+    earlier: Vec<String>,
+}
+
+impl Earlier {
+    /// Finds the certificates of other lines than those that are proved.
+    fn find(folder: &Path, proved: &BTreeSet<usize>) -> io::Result<Earlier> {
+        let mut found = BTreeMap::new();
+        for entry in fs::read_dir(folder)? {
+            let name = entry?.file_name();
+            let line = name.to_str().and_then(|name| name.strip_suffix(".cert")?.parse().ok());
+            if let Some(line) = line.filter(|line| !proved.contains(line)) {
+                found.insert(line, folder.join(&name).display().to_string());
+            }
+        }
+        Ok(Earlier { earlier: found.into_values().collect() })
+    }
+}
+
+impl output::Report for Earlier {
+    /// Returns no lines: each line of output is about a statement.
+    fn lines(&self) -> output::Lines {
+        output::Lines::default()
+    }
 }
 
 /// Returns the answer to a line, in the words of the line. For a proof, it comes with the
@@ -104,19 +146,20 @@ enum Worded {
     Refuted(Box<Refuted>),
 }
 
-/// Reports the answer to a line. If the statement is proved, writes its certificate.
+/// Reports the answer to a line. If the statement is proved, writes its certificate. Returns how
+/// the line ends, and whether it is proved.
 fn put_answer(
     (path, line): (&Path, usize),
     answer: Worded,
     arguments: &Arguments,
     start: Instant,
-) -> Result<Exit, Failure> {
+) -> Result<(Exit, bool), Failure> {
     let (proved, stated) = match answer {
         Worded::Proved(proved, stated) => (proved, stated),
         Worded::Refuted(refuted) => {
             let answer = LineAnswer::Refuted(Denied::new(&refuted, None));
             output::report(&Answered { line, answer }, arguments.json);
-            return Ok(Exit::Negative);
+            return Ok((Exit::Negative, false));
         }
     };
     let file = arguments.out.as_ref().map(|folder| folder.join(format!("{line}.cert")));
@@ -126,8 +169,9 @@ fn put_answer(
     }
     let mut report = Report::new(&proved, start, file.as_deref());
     (report.stated, report.unused) = (stated, arguments.using.unused(&proved));
+    let exit = report.exit();
     output::report(&Answered { line, answer: LineAnswer::Proved(report) }, arguments.json);
-    Ok(Exit::Success)
+    Ok((exit, true))
 }
 
 /// Reports why a line has no answer.

@@ -190,7 +190,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             (report.needs, report.stated) = (needs, stated);
             report.unused = using.unused(&proved);
             output::report(&report, arguments.json);
-            Ok(Exit::Success)
+            Ok(report.exit())
         }
         Answer::Refuted(refuted) => {
             let refuted = Arc::new(refuted_as_asked(&arguments.statement, &question, refuted));

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use crate::cli::exit::Exit;
 use crate::cli::file;
 use crate::cli::output::{self, Lines};
 use crate::cli::resting::Import;
@@ -59,12 +60,21 @@ impl Report<'_> {
         }
     }
 
+    /// Returns how the run ends: no proof was found for all of a range unless the statement is about
+    /// all of it.
+    pub fn exit(&self) -> Exit {
+        if self.proved.not_shown.is_some() { Exit::Limit } else { Exit::Success }
+    }
+
     /// Returns the verdict in one line, with the statement of the certificate, if its text differs.
     pub fn in_one_line(&self) -> String {
         let statement = &self.proved.statement;
         let stated = self.stated.texts(statement).into_iter().next();
         let stated = stated.map(|(how, text)| format!(", {how} {text}")).unwrap_or_default();
-        format!("PROVED    {statement}{stated}")
+        let meaning = self.stated.meaning().map(|text| format!(", where {text}"));
+        let missing = self.proved.not_shown.as_ref().map(|it| format!(", not shown for {it}"));
+        let [meaning, missing] = [meaning, missing].map(Option::unwrap_or_default);
+        format!("PROVED    {statement}{stated}{meaning}{missing}")
     }
 }
 
@@ -73,6 +83,7 @@ impl output::Report for Report<'_> {
         let Proved {
             statement,
             because,
+            not_shown,
             outcome,
             theorem,
             strategy,
@@ -89,11 +100,15 @@ impl output::Report for Report<'_> {
             Some(steps) => format!(", {steps} proof steps"),
         };
         let size = format!("{} bytes{steps}", bytes.len());
+        let missing = not_shown.as_ref();
+        let missing =
+            missing.map(|it| format!("for {it}: the certificate says nothing about this"));
         let equalities = (!because.is_empty()).then(|| because.join(", "));
         let lines = Lines::new("PROVED", statement);
         let lines = (self.stated)
             .add(lines, statement)
             .and_some("because", equalities)
+            .and_some("not shown", missing)
             .and_some("outcome", outcome)
             .and_some("theorem", theorem.as_ref())
             .and_some("strategy", strategy.as_ref());
