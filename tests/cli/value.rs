@@ -123,3 +123,13 @@ fn limits() {
 fn of_rows_beyond_every_computation() {
     insta::assert_snapshot!(segcert(&["value", "(XXO)^400 - O(X)^100 + XO"]));
 }
+
+/// The sum of two nimbers that can be written can be written.
+#[test]
+fn sums_of_nimbers() {
+    for (sum, value) in [("*256 + *255", "*511"), ("*511 + *256", "*255"), ("*511 + *", "*510")] {
+        let shown = segcert(&["value", sum]);
+        assert!(shown.contains(&format!("\nvalue     {value}\n")), "{shown}");
+        assert!(segcert(&["value", value]).contains(&format!("\nvalue     {value}\n")));
+    }
+}

@@ -106,8 +106,8 @@ use super::word::Word;
 
 /// Maximum nesting depth of braces and powers.
 pub const MAX_NESTING: usize = 32;
-/// Maximum nimber.
-pub const MAX_NIMBER: u64 = 256;
+/// Maximum nimber. Sums of nimbers are not larger.
+pub const MAX_NIMBER: u64 = 511;
 /// Maximum integer. Larger integers have a birthday that exceeds the limit of all games.
 pub const MAX_INTEGER: u64 = 3000;
 /// Maximum denominator of a fraction.
