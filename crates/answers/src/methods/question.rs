@@ -32,7 +32,7 @@ impl FromStr for Question {
         let (row, has_range) = before_range(&plain);
         if let (Ok(family), true) = (row.trim().parse(), is_for_all(&plain)) {
             let typed = Statement::read_family(row, 0)?;
-            let range = has_range.then(|| Statement::read_family_in_range(text)).transpose()?;
+            let range = if has_range { Statement::read_family_in_range(text)? } else { None };
             if range.as_ref().unwrap_or(&typed).only_variable().is_some() {
                 return Ok(Question::Family(Wanted { family, typed, range }));
             }
@@ -47,7 +47,7 @@ pub struct Wanted {
     pub family: Family,
     /// The row as it was typed, as the left side of a statement.
     typed: Statement,
-    /// The same with its range, if it has one.
+    /// The same with its range, if it has one that restricts n.
     range: Option<Statement>,
 }
 

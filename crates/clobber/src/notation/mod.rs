@@ -174,11 +174,12 @@ impl Statement {
     }
 
     /// Reads a sum with powers of variables and a range, such as `(XXOO)^nO for all n >= 3`, as the
-    /// left side of a statement `… = 0`. The range must contain some values.
+    /// left side of a statement `… = 0`. The range must contain some values. Returns `None` if it
+    /// restricts no variable, as `for all n`.
     ///
     /// # Errors
     /// [`NotationError`].
-    pub fn read_family_in_range(text: &str) -> Result<Statement, NotationError> {
+    pub fn read_family_in_range(text: &str) -> Result<Option<Statement>, NotationError> {
         whole::read_family_in_range(text)
     }
 }

@@ -187,6 +187,12 @@ impl Ranges {
         Letters(self.names.iter().copied().zip(self.values()).collect())
     }
 
+    /// Tells whether the ranges restrict a variable, as `for all n` does not.
+    pub fn restrict(&self) -> bool {
+        let is_restricted = |it: &Variable| it.least.is_some() || it.residue.is_some();
+        self.variables.iter().any(is_restricted) || !self.conditions.is_empty()
+    }
+
     /// Returns the statement, which was read from `text[..at]`, restricted to these ranges.
     /// `dividends` has the places of the dividends of its floors.
     pub fn quantify(

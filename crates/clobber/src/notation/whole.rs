@@ -149,7 +149,8 @@ pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
 }
 
 /// Reads a sum with powers of variables and a range, as the left side of a statement `… = 0`.
-pub(super) fn read_family_in_range(text: &str) -> Parsed<Statement> {
+/// Returns `None` if the range restricts no variable.
+pub(super) fn read_family_in_range(text: &str) -> Parsed<Option<Statement>> {
     in_plain(text, |plain| match range_of(plain)? {
         Some(at) => family_in_range(plain, at),
         None => Err(NotationError::whole(plain, Problem::NoRange(unbounded(plain)))),
@@ -158,7 +159,7 @@ pub(super) fn read_family_in_range(text: &str) -> Parsed<Statement> {
 
 /// Reads a sum whose range begins at byte `at`, as the left side of a statement `… = 0`. The range
 /// must contain some values.
-fn family_in_range(text: &str, at: usize) -> Parsed<Statement> {
+fn family_in_range(text: &str, at: usize) -> Parsed<Option<Statement>> {
     let ranges = Ranges::read(text, at)?;
     let end = without_comma(&text[..at]).len();
     let (statement, dividends) = equal_to_zero(text, end, &ranges)?;
@@ -167,7 +168,7 @@ fn family_in_range(text: &str, at: usize) -> Parsed<Statement> {
     }
     let statement = ranges.quantify(statement, text, at, &dividends)?;
     refuse_empty_range(text, at, &statement)?;
-    Ok(statement)
+    Ok(ranges.restrict().then_some(statement))
 }
 
 /// Returns the problem that a position depends on variables.
