@@ -127,9 +127,9 @@ blocks, each of which has a stones `X` and one stone `O`.
 | The first player wins each sum of one or more different rows `(XO)^n` with n other than 3 and 6. | \
 `different_rows` |
 | The first player wins each sum of a row `O(OX)^nX` with n ≥ 4 and any number of different rows \
-`(XO)^m` with m other than 3 and 6. | `symmetric_row` |
-| Left wins moving second each sum of `up`, one or more rows `OO(XO)^k`, k ≥ 2, and rows `(XO)^n` \
-and as many `O(XO)^n` as `-O(XO)^n`, unless Right can move to 0: see \
+`(XO)^m`, also none, with m other than 3 and 6. | `symmetric_row` |
+| Left wins moving second each sum of `up`, at least one row `OO(XO)^k`, k ≥ 2, any rows `(XO)^n`, \
+and as many rows `O(XO)^n` as `-O(XO)^n`, n ≥ 5 for these two, unless Right can move to 0: see \
 [SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *symmetric rows*. | `up_second` |
 | Who wins a sum of rows `(XO)^n`, `O(XO)^n` and `-O(XO)^n`, n ≥ 5 for the last two: see \
 [SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *weights decide*. | `weights_decide` |

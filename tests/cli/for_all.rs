@@ -166,6 +166,20 @@ fn a_statement_that_is_refused_leaves_no_file() {
     assert_eq!(path.read_dir().unwrap().count(), 0);
 }
 
+/// `(XO)^n` is 0 for n = 0 and n = 3 only. What refutes a statement is in its range.
+#[test]
+fn ranges_with_and_without_a_zero() {
+    for (least, most) in (0..=4).flat_map(|least| (least..=4).map(move |most| (least, most))) {
+        let shown = segcert(&["prove", &format!("(XO)^n || 0 for {least} <= n <= {most}")]);
+        let false_at = [0, 3].into_iter().find(|n| (least..=most).contains(n));
+        let expected = match false_at {
+            Some(n) => format!("\ninstead   n = {n}: "),
+            None => "\nPROVED    (XO)^n || 0 for ".to_owned(),
+        };
+        assert!(shown.contains(&expected), "{expected}\n{shown}");
+    }
+}
+
 /// A theorem about a row is compared with the range after the row, and with the typed exponent.
 #[test]
 fn a_theorem_about_another_range_than_that_of_the_row() {

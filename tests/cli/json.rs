@@ -88,7 +88,7 @@ fn every_command_says_what_is_documented() {
         (&["check", &switch], ""),
         (&["prove", "XXO + {up|down} > *"], ""),
         (&["prove", "(XO)^n || 0 for all n >= 1"], ""),
-        (&["prove", "(XO)^n for all n >= 1"], ""),
+        (&["prove", "(XO)^(n+2) for all n >= 1"], ""),
         (&["prove", "--batch", "-", "--out", &batch], "XXO > 0"),
         (&["prove", "--batch", "-", "--out", &batch], "XXO = 0"),
         (&["prove", "(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 1"], ""),

@@ -18,7 +18,7 @@ pub struct Stated {
     #[serde(rename = "certified_by_name", skip_serializing_if = "Option::is_none")]
     named: Option<String>,
     /// Forms of the certified statement that stand for the letters of the user.
-    #[serde(skip)]
+    #[serde(rename = "where", skip_serializing_if = "Vec::is_empty")]
     letters: Vec<String>,
     /// Equalities of typed games and their canonical forms, which the certified statement has.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -310,8 +310,8 @@ impl Compiler<'_> {
         rest.iter().all(|&number| words[number].is_plain()).then_some(rest)
     }
 
-    /// Returns the `n` for which the strategy's equalities show that a row is 0, although Left
-    /// should win it, moving first.
+    /// Returns the `n` of the statement for which the strategy's equalities show that a row is 0,
+    /// although Left should win it, moving first.
     fn zeros(&self, goal: &Goal, statement: &Statement) -> Vec<u32> {
         let position = &goal.position;
         let is_alone = goal.strict && position.values.is_empty() && position.words.len() == 1;
@@ -324,7 +324,9 @@ impl Compiler<'_> {
         let least = statement.only_variable().into_iter();
         let rows = least.flat_map(|least| (least..).zip(0..)).map(|(n, number)| (n, row(number)));
         let short = rows.map_while(|(n, row)| Some((n, row.filter(|row| row.len() <= longest)?)));
-        let zeros = short.filter(|(_, row)| self.standard.of([row.clone()]).is_empty());
+        let zeros = short.filter(|(n, row)| {
+            statement.is_about(&[*n]) && self.standard.of([row.clone()]).is_empty()
+        });
         zeros.map(|(n, _)| n).collect()
     }
 

@@ -146,15 +146,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let total = work.files.len();
     let (results, checks) = begin(Arc::new(work))?;
     let is_table = arguments.table || found.is_folder;
-    let mut tally = Tally::default();
+    let (mut tally, mut unshown) = (Tally::default(), Vec::new());
+    let tell = |checked: &Checked| arguments.tell(checked, is_table && !arguments.json);
     let halted = arguments.collect(&results, total, |checked| {
         tally.add(&checked);
-        if unread.is_none() || !checked.is_unshown() {
-            arguments.tell(&checked, is_table && !arguments.json);
+        match unread.is_some() && checked.is_unshown() {
+            true => unshown.push(checked),
+            false => tell(&checked),
         }
     });
-    if let (Some(failure), 1..) = (unread, tally.unshown) {
-        return Err(failure);
+    match unread {
+        Some(failure) if tally.unshown > 0 && tally.counts[0] == 0 => return Err(failure),
+        _ => unshown.iter().for_each(tell),
     }
     if is_table && !arguments.json && !arguments.quiet {
         output::line(tally.summary(total, start.elapsed()));

@@ -59,7 +59,9 @@ impl Failure {
                 Halt::NoMove => ("no-move", Limit),
                 Halt::Disk => ("disk", Limit),
             },
-            Failure::Unproved(Unproved::NothingFound | Unproved::TooLarge)
+            Failure::Unproved(
+                Unproved::AnyNumber | Unproved::NothingFound | Unproved::TooLarge,
+            )
             | Failure::NothingHolds(_) => ("unproved", Limit),
             Failure::Unproved(_) => ("unproved", BadInput),
             Failure::NotByStrategy(_) => ("unproved", Negative),
