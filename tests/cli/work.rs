@@ -227,6 +227,15 @@ fn folders_are_for_one_job() {
     refused(&["work", "w"], folder, "another version");
 }
 
+#[test]
+fn a_folder_is_made_only_for_what_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    refused(&["split", "XXO === bad", "--out", "w"], folder, "relation");
+    refused(&["split", "--batch", "none", "--out", "w"], folder, "none");
+    assert!(!folder.join("w").exists());
+}
+
 /// Of two processes that split different questions in one folder at the same time, one is refused.
 #[cfg(unix)]
 #[test]

@@ -161,12 +161,21 @@ struct Report {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     refuse_arrows(arguments.format, arguments.unicode)?;
     let start = Instant::now();
+    // A folder is made only if what is typed can be read.
+    type Begin<'a> = Box<dyn FnOnce(Option<&Folder>) -> Result<Job, Failure> + 'a>;
+    let begin: Begin = match &arguments.statement {
+        Some(statement) => {
+            let query = Query::read_single(statement)?;
+            Box::new(move |before| spread(arguments, &query, before))
+        }
+        None => {
+            let job = list(arguments)?;
+            Box::new(|_| Ok(job))
+        }
+    };
     let (before, _lock) = Folder::find_alone(&arguments.out)?;
     let had = before.as_ref().map_or(0, |folder| folder.job.units.len());
-    let job = match &arguments.statement {
-        Some(statement) => spread(arguments, statement, before.as_ref())?,
-        None => list(arguments)?,
-    };
+    let job = begin(before.as_ref())?;
     if before.is_some_and(|before| !job.goes_on(&before.job)) {
         let path = arguments.out.clone();
         return Err(FolderError::OtherJob { path }.into());
@@ -213,8 +222,7 @@ impl Arguments {
 
 /// Returns the units of a proof: the old ones, and those that the proof lacks. Units that smaller
 /// units have replaced are not needed any more.
-fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Result<Job, Failure> {
-    let query = Query::read_single(statement)?;
+fn spread(arguments: &Arguments, query: &Query, before: Option<&Folder>) -> Result<Job, Failure> {
     let (mut units, moves, answers) = match before {
         None => Default::default(),
         Some(folder) => {
@@ -229,7 +237,7 @@ fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Re
     let engine = Engine::new(&arguments.resources);
     let (questions, moves) = engine.run(|prover| {
         let search = prover.search();
-        let mut distribution = Distribution::new(search, &query, &answers, arguments.look)?;
+        let mut distribution = Distribution::new(search, query, &answers, arguments.look)?;
         distribution.grow(&moves, count)?;
         distribution.units(&moves)
     })??;
