@@ -1,4 +1,4 @@
-//! What theorems say of sums of alternating rows against plain recursion.
+//! Compares what theorems say about sums of alternating rows with plain recursion.
 use std::collections::BTreeMap;
 
 use segcert_answers::methods::weights::outcome;

@@ -236,7 +236,7 @@ fn a_folder_is_made_only_for_what_can_be_read() {
     assert!(!folder.join("w").exists());
 }
 
-/// Of two processes that split different questions in one folder at the same time, one is refused.
+/// Two processes that split different questions cannot write to one folder at the same time.
 #[cfg(unix)]
 #[test]
 fn one_process_at_a_time_splits() {

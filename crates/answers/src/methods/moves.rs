@@ -130,8 +130,8 @@ impl Methods {
     }
 }
 
-/// Returns the first winning move at an end of a row that leaves alternating rows, which are
-/// decided by their weights.
+/// Returns the first winning move near an end of a row that leaves alternating rows which a theorem
+/// of Coq decides.
 fn by_weights(position: &Expr, choices: &[Choice], player: Player) -> Option<usize> {
     choices.iter().position(|choice| {
         let winner = |(outcome, _): (Outcome, _)| outcome.winner(player.other());

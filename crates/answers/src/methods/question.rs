@@ -1,7 +1,7 @@
 //! Questions, as users write them.
 use std::str::FromStr;
 
-use crate::clobber::notation::{before_range, is_for_all, plain};
+use crate::clobber::notation::{MAX_NUMBER, before_range, is_for_all, plain};
 use crate::clobber::{Form, NotationError, Query, Statement};
 use crate::theorems::Family;
 
@@ -44,15 +44,14 @@ impl FromStr for Question {
 /// A row about which a theorem for all `n` is wanted.
 #[derive(Clone, Debug)]
 pub struct Wanted {
+    /// The family of rows to which the row belongs.
     pub family: Family,
     /// The row as it was typed, as the left side of a statement.
     typed: Statement,
-    /// The same with its range, if it has one that restricts n.
+    /// The row with the range that was typed after it, if the range restricts n.
     range: Option<Statement>,
 }
 
-/// Number of values of a variable that are compared with a theorem. No range begins or ends later.
-const VALUES: u32 = 4097;
 /// Maximum number of values that are listed.
 const LISTED: usize = 6;
 
@@ -71,7 +70,8 @@ impl Wanted {
         };
         let (letter, value) = range.letters.0.first()?;
         let first = range.only_variable()?;
-        let points = (first..first + VALUES).filter(|&point| range.is_about(&[point]));
+        // No range begins or ends above the largest number that can be typed.
+        let points = (first..=first + MAX_NUMBER).filter(|&point| range.is_about(&[point]));
         let points = points.map(|point| [i64::from(point)]);
         let missing = points.filter(|point| !is_known(exponent.at(point)));
         let missing: Vec<String> = missing.map(|point| value.at(&point).to_string()).collect();

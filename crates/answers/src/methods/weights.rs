@@ -150,7 +150,7 @@ impl Rows {
         if self.doubled.is_empty() && self.ups == 0 {
             return self.of_single_ends();
         }
-        let weight = self.odds.values().try_fold(0_i64, |sum, &count| sum.checked_add(count))?;
+        let weight = self.weight()?;
         let are_ahead = self.doubled.values().all(|count| count.signum() == self.ups);
         let applies = weight == 0 && self.ups.abs() == 1 && !self.doubled.is_empty();
         (applies && are_ahead && self.symmetric.is_empty()).then(|| {
@@ -159,14 +159,18 @@ impl Rows {
         })
     }
 
+    /// Returns the number of rows p(n) minus the number of rows -p(n).
+    fn weight(&self) -> Option<i64> {
+        self.odds.values().try_fold(0_i64, |sum, &count| sum.checked_add(count))
+    }
+
     /// Returns the outcome without up and without rows d(n).
     fn of_single_ends(&self) -> Option<(Outcome, &'static str)> {
         if let Some(&n) = self.symmetric.first() {
             let applies = self.symmetric.len() == 1 && n >= LEAST_SYMMETRIC;
             return (applies && self.odds.is_empty()).then_some((Outcome::N, SYMMETRIC));
         }
-        let weight = self.odds.values().try_fold(0_i64, |sum, &count| sum.checked_add(count))?;
-        let outcome = match weight.cmp(&0) {
+        let outcome = match self.weight()?.cmp(&0) {
             Ordering::Equal if self.evens.is_empty() && self.odds.is_empty() => Outcome::P,
             Ordering::Equal => Outcome::N,
             _ if self.is_exception() => Outcome::N,

@@ -152,8 +152,8 @@ pub(super) fn on_the_line(c: char) -> Option<char> {
     SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
 }
 
-/// Replaces superscripts by exponents: `X³` by `X^3`, `(XO)ⁿ⁺¹` by `(XO)^(n+1)`. Leaves superscripts
-/// that follow nothing to raise; the reader rejects them.
+/// Replaces superscripts by exponents: `X³` by `X^3`, `(XO)ⁿ⁺¹` by `(XO)^(n+1)`. Leaves
+/// superscripts that follow nothing to raise; the reader rejects them.
 fn superscripts(text: &str) -> Cow<'_, str> {
     if !text.contains(|c| on_the_line(c).is_some()) {
         return Cow::Borrowed(text);

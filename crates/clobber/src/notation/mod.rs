@@ -53,7 +53,7 @@
 //! | `... for even n >= 4`, `for all n >= 4, n odd` | `2*n` for `n`, and `2*n+1` for `n` |
 //! | `... where n is a positive integer` | `n >= 1`; also `n is even`, `n is at least 2` |
 //! | `... for all positive integers n` | `n >= 1` |
-//! | `... for all n ∈ ℕ⁺` | `n >= 1`; also `ℕ+`, `ℕ_+`, `ℕ_1`, `ℕ*`, `ℕ∖{0}`, `ℕ≥1`, `ℤ⁺`, `ℤ_{≥1}` |
+//! | `... for all n ∈ ℕ⁺` | `n >= 1`; also `ℕ+`, `ℕ_+`, `ℕ*`, `ℕ∖{0}`, `ℕ≥1`, `ℤ⁺`, `ℤ_{≥1}` |
 //! | `... for all n ∈ ℕ₀` | `n >= 0`; also `ℤ_{≥0}` |
 //! | `... for all n ∈ ℕ, n >= 6` | `n >= 6`; rejected if the range may contain 0 |
 //! | `... for all integers n >= 2` | `n >= 2`; without a bound, integers are rejected |
@@ -96,7 +96,7 @@ use std::str::FromStr;
 pub use error::NotationError;
 pub use latex::plain;
 pub use problem::Problem;
-pub use ranges::{MOST_VARIABLES, is_for_all};
+pub use ranges::{MAX_NUMBER, MOST_VARIABLES, is_for_all};
 
 use super::expr::{Atom, Expr, Term};
 use super::relation::Relation;

@@ -17,7 +17,7 @@ use super::problem::Problem;
 use super::sentence::begins_with_bound;
 
 /// Maximum number in a range.
-pub(super) const MAX_NUMBER: u32 = 4096;
+pub const MAX_NUMBER: u32 = 4096;
 
 /// Maximum number of variables of a statement.
 pub const MOST_VARIABLES: usize = 4;

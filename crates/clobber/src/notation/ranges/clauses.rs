@@ -268,8 +268,8 @@ impl Parser<'_> {
         (0..self.names.len()).find(|&number| *form == Form::parameter(number))
     }
 
-    /// Rejects a list of variables after a number, such as `1 <= m, n <= 5` or `0 < m, n`: the bound
-    /// may be that of all variables.
+    /// Rejects a list of variables after a number, such as `1 <= m, n <= 5` or `0 < m, n`: the
+    /// bound may be that of all variables.
     fn refuse_list_after_bound(&self, relation: Relation) -> Parsed<()> {
         let separators = match (self.peek(), self.token(self.at + 1)) {
             (Some(Token::Comma), Some(Token::Word("and"))) => 2,
@@ -372,8 +372,8 @@ impl Parser<'_> {
     }
 }
 
-/// Returns the first and the last number of `1..5`, `1..=5`, `1 to 5`, `{1, …, 5}`, `{1, 2, ..., 5}`
-/// or `[1, 5]`, with which a text begins.
+/// Returns the first and the last number of `1..5`, `1..=5`, `1 to 5`, `{1, …, 5}`,
+/// `{1, 2, ..., 5}` or `[1, 5]`, with which a text begins.
 fn interval(set: &str) -> Option<(u32, u32)> {
     let inside = set.trim_start().trim_start_matches(['{', '[', '(']);
     let comma = set.trim_start().starts_with('[').then_some(",");

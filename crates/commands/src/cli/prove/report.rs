@@ -60,8 +60,8 @@ impl Report<'_> {
         }
     }
 
-    /// Returns how the run ends: no proof was found for all of a range unless the statement is about
-    /// all of it.
+    /// Returns how the run ends. If the statement is about a part of a range only, no proof was
+    /// found for all of the range.
     pub fn exit(&self) -> Exit {
         if self.proved.not_shown.is_some() { Exit::Limit } else { Exit::Success }
     }
