@@ -1,8 +1,8 @@
 //! Finds strategies: sets and rules for given families, equalities, classes and start positions.
 //!
-//! A proposed strategy is written as a rule file ([`write`](mod@crate::strategy::write)), read again, and compiled
-//! to a system of claims, whose proof the checker verifies. So a bug of the finder may prevent a
-//! strategy, but cannot lead to a false theorem.
+//! A proposed strategy is written as a rule file ([`write`](mod@crate::strategy::write)), read
+//! again, and compiled to a system of claims, whose proof the checker verifies. So a bug of the
+//! finder may prevent a strategy, but cannot lead to a false theorem.
 //!
 //! **Files with classes** (`attempt`). Parts of at most some number of stones are separate cells;
 //! the longer parts of a family are one cell (`lengths`, `board`, `options`). A position is a
