@@ -28,7 +28,6 @@ fn help_for(text: &str) -> Option<&'static str> {
         command if command.len() > 1 && command.starts_with('\\') => {
             "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
         }
-        "fuzzy" | "positive" | "negative" => "write `is` before it: `(XO)^7 is fuzzy`",
         "aw" | "weight" => {
             "a statement cannot be about atomic weights; `segcert value` and `segcert values` \
              compute them"
@@ -59,6 +58,7 @@ impl Problem {
                     .into()
             }
             Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
+            Problem::NoVerb { statement, .. } => format!("write `{statement}`"),
             Problem::LooksLike { meant, .. } => {
                 format!("it looks like `{meant}`, which is {}", code_point(*meant))
             }
@@ -74,14 +74,16 @@ impl Problem {
             Problem::Superscript(_) => {
                 "write `(XO)²` or `(XO)^2` for a power, `2*up` or `^2` for twice up".into()
             }
-            Problem::NegativeExponent => {
-                "for the negative of a row write `-(XXO)^2`, or exchange the colours: `(OOX)^2`"
-                    .into()
+            Problem::NegativeExponent { power } => {
+                format!("for the negative of a row write `-{power}`")
             }
             Problem::NotLinear => "write sums of multiples of variables, and numbers: \
                 `(XXO)^(2*m+n+1)`, `(2*n-1)*up`, `floor((n+1)/2)*up`; products and powers of \
                 variables are not possible"
                 .into(),
+            Problem::ProductInExponent { factor, name } => {
+                format!("write `^({factor}*{name})` for the exponent {factor}·{name}")
+            }
             Problem::NoTimes => "write `floor(n/2)*up`, `n*up`".into(),
             Problem::SingleValue => "write the value in place of the variable, as in `(XXO)^3`, \
                 one statement for each value; a residue class is `n = 1 mod 3`"
@@ -99,7 +101,9 @@ impl Problem {
                 `(XO.)^3`; write copies of a sum as `3*(XO + up)`"
                 .into(),
             Problem::EmptyGroup => "write `(XO)^3`".into(),
-            Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),
+            Problem::MissingExponent(base) => {
+                format!("write `{base}^3` to repeat it; without an exponent, it has no parentheses")
+            }
             Problem::PowerOfRun { components: [run, before, last], exponent } => format!(
                 "write `({run})^{exponent}`, or `{before}({last})^{exponent}` to repeat only the \
                  last stone"
@@ -232,8 +236,8 @@ impl Problem {
                 and one for each single value"
                 .into(),
             Problem::Unequal { one, other, .. } => format!(
-                "write one statement with `{one} < {other}` in its range, and one with `{one} > \
-                 {other}`"
+                "write one statement `for all 1 <= {one} < {other}`, and one `for all 1 <= {other} \
+                 < {one}`; they are the same if exchanging {one} and {other} changes nothing"
             ),
             Problem::NotDivisible { quotient, divisor } => {
                 let numerator = quotient.rsplit_once('/').map_or("n", |(numerator, _)| numerator);

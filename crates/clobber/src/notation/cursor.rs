@@ -210,12 +210,13 @@ impl Parser<'_> {
             Some(Spanned { token: Token::Number(_) | Token::Variable(_), span }) => {
                 self.text[span.clone()].to_owned()
             }
-            _ => "3".to_owned(),
+            Some(Spanned { token: Token::Open('('), .. }) => "3".to_owned(),
+            _ => return self.fail_at_operator(self.at - 1),
         };
         let run = &self.text[before.span.clone()];
         let (before_last, last) = run.split_at(run.char_indices().next_back().map_or(0, |it| it.0));
         self.fail_here(match before.token {
-            Token::Run(_) if before_last.is_empty() => Problem::MissingExponent,
+            Token::Run(_) if before_last.is_empty() => Problem::MissingExponent(last.to_owned()),
             Token::Run(_) => {
                 let components = [short(run), short(before_last), last.to_owned()];
                 Problem::PowerOfRun { components, exponent }

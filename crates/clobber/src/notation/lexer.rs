@@ -284,7 +284,7 @@ impl Before<'_> {
 }
 
 /// Returns the first token of a text, and its length in bytes.
-fn token(text: &str) -> Option<(Token, usize)> {
+pub(super) fn token(text: &str) -> Option<(Token, usize)> {
     let run = prefix(text, |c| square(c).is_some());
     let word = prefix(text, char::is_alphabetic);
     let digits = prefix(text, |c| c.is_ascii_digit());
@@ -294,6 +294,8 @@ fn token(text: &str) -> Option<(Token, usize)> {
         Some(fraction)
     } else if !digits.is_empty() {
         Some((Token::Number(number(digits)), digits.len()))
+    } else if let Some(power) = arrow_power(text, word) {
+        Some(power)
     } else if let Some((_, token)) = NAMES.iter().find(|(name, _)| *name == word) {
         let is_tiny = matches!(token, Token::Tiny { .. });
         Some((token.clone(), word.len() + if is_tiny { hyphen(&text[word.len()..]) } else { 0 }))
@@ -322,30 +324,34 @@ fn hyphen(text: &str) -> usize {
     usize::from(is_hyphen)
 }
 
-/// Reads a run of equal arrows, or one arrow with an exponent: `^^`, `↑↑`, `⇑`, `^[2]`, `^<2>`,
-/// `↑^2`.
+/// Reads a run of equal arrows: `^^`, `↑↑`, `⇑`.
 fn arrows(text: &str) -> Option<(Token, usize)> {
     let first = text.chars().next()?;
     let (_, ups) = *ARROWS.iter().find(|(arrow, _)| *arrow == first)?;
     let run = prefix(text, |c| c == first);
-    let count = run.chars().count() as i64;
-    let behind = &text[run.len()..];
-    if ups.abs() == 1 && count == 1 {
-        let exponent = [("[", "]"), ("<", ">"), ("^", "")].into_iter().find_map(|(open, close)| {
-            let inside = behind.strip_prefix(open)?;
-            let digits = prefix(inside, |c| c.is_ascii_digit());
-            let is_arrow = open != "^" || matches!(first, '↑' | '↓');
-            let is_closed = !digits.is_empty() && inside[digits.len()..].starts_with(close);
-            let length = open.len() + digits.len() + close.len();
-            (is_arrow && is_closed).then(|| (number(digits), open == "[", length))
-        });
-        if let Some((exponent, is_sum, length)) = exponent {
-            let is_negative = ups < 0;
-            let token = Token::UpPower { is_negative, exponent, is_sum };
-            return Some((token, run.len() + length));
-        }
-    }
-    Some((Token::Arrow(ups * count), run.len()))
+    Some((Token::Arrow(ups * run.chars().count() as i64), run.len()))
+}
+
+/// Reads an arrow, or the word `word` for one, with an exponent: `^[2]`, `^<2>`, `↑^2`, `up^2`,
+/// `up^[2]`.
+fn arrow_power(text: &str, word: &str) -> Option<(Token, usize)> {
+    let names = [("up", 1), ("down", -1), ("↑", 1), ("↓", -1), ("^", 1), ("v", -1)];
+    let (name, ups) = names
+        .into_iter()
+        .find(|(name, _)| text.starts_with(name) && (word.is_empty() || word == *name))?;
+    let behind = &text[name.len()..];
+    // After the sign `^`, a number is a number of ups.
+    let powers = [("^[", "]"), ("^<", ">"), ("^", ""), ("[", "]"), ("<", ">")];
+    let powers = if matches!(name, "^" | "v") { &powers[3..] } else { &powers };
+    powers.iter().find_map(|(open, close)| {
+        let inside = behind.strip_prefix(open)?;
+        let digits = prefix(inside, |c| c.is_ascii_digit());
+        let is_closed = !digits.is_empty() && inside[digits.len()..].starts_with(close);
+        let (is_negative, is_sum) = (ups < 0, *close == "]");
+        let token = Token::UpPower { is_negative, exponent: number(digits), is_sum };
+        let length = name.len() + open.len() + digits.len() + close.len();
+        is_closed.then_some((token, length))
+    })
 }
 
 /// Reads a sign that has a meaning only in statements with variables.

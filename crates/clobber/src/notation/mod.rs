@@ -15,7 +15,7 @@
 //! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `↑↑` `^^` `^2` are all `2*up` |
 //! | `up*`, `^^*3`, `1/2*` | a star after a name is a summand: up + *, 1/2 + * |
 //! | `^[2]`, `v[2]` | `↑^[n] = {↑^[n-1]\|*}`, and its negative |
-//! | `^<2>`, `↑²`, `v<2>` | `↑^n = ↑^[n] - ↑^[n-1]`, and its negative |
+//! | `^<2>`, `↑²`, `up^2`, `v<2>` | `↑^n = ↑^[n] - ↑^[n-1]`, and its negative |
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
 //! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as in CGSuite: the longest run of strokes splits first |
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
@@ -23,7 +23,7 @@
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
 //! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R and P |
 //! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |
-//! | `G is greater than H`, `G is at most H`, `G equals H` | `G > H`, `G <= H`, `G = H` |
+//! | `G is greater than H`, `G is at most H`, `G is H` | `G > H`, `G <= H`, `G = H` |
 //! | `G is confused with H`, `G is less than or fuzzy with H` | `G \|\| H`, `G <\| H` |
 //!
 //! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.

@@ -298,6 +298,7 @@ impl<'a> Parser<'a> {
             }
             Some(Token::Variable(_)) => self.fail_at_game(self.at),
             Some(Token::Any) => self.fail_here(Problem::CountedFamily),
+            Some(Token::Bar) => self.fail_here(Problem::OnlyInBraces('|')),
             _ => self.fail_here(Problem::MissingGame(place)),
         }
     }

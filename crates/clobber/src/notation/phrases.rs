@@ -3,11 +3,12 @@
 //! and bounds: `n ∈ ℕ` to `n is natural`, `n ∈ ℤ_{≥2}` to `n >= 2`.
 use std::borrow::Cow;
 
+use super::lexer::{RELATION_SIGNS, Token, prefix, token};
 use super::ranges::is_name;
 
 /// Relations in words, and their signs. A verb may precede each of them. If two phrases fit, the
 /// longer one is earlier in the list.
-const RELATIONS: [(&str, &str); 20] = [
+const RELATIONS: [(&str, &str); 21] = [
     ("greater than or equal to", ">="),
     ("greater than or confused with", "|>"),
     ("greater than or fuzzy with", "|>"),
@@ -26,9 +27,13 @@ const RELATIONS: [(&str, &str); 20] = [
     ("at most", "<="),
     ("confused with", "||"),
     ("fuzzy with", "||"),
+    ("fuzzy to", "||"),
     ("incomparable with", "||"),
     ("equal to", "="),
 ];
+
+/// Adjectives that are relations before a game, and outcomes otherwise.
+const FUZZY: [&str; 3] = ["confused", "fuzzy", "incomparable"];
 
 /// Verbs that have the meaning of `=` by themselves.
 const EQUALITIES: [&str; 3] = ["equals", "has value", "has the value"];
@@ -79,7 +84,23 @@ fn phrase(text: &str) -> Option<(&'static str, usize)> {
     let relation = text[verb..].trim_start();
     let begin = text.len() - relation.len();
     let mut relations = RELATIONS.iter();
-    relations.find_map(|(words, sign)| Some((*sign, begin + length(relation, words)?)))
+    let worded =
+        relations.find_map(|(words, sign)| Some((*sign, begin + length(relation, words)?)));
+    let fuzzy = || FUZZY.iter().find_map(|word| length(relation, word));
+    worded.or_else(|| match fuzzy() {
+        Some(length) => begins_with_game(&relation[length..]).then_some(("||", begin + length)),
+        None if verb == 0 => None,
+        None if relation.starts_with(RELATION_SIGNS) => Some(("", verb)),
+        None => begins_with_game(relation).then_some(("=", verb)),
+    })
+}
+
+/// Tells whether a text begins with a name of a game or of a row, as `up` and `XXO` are.
+fn begins_with_game(text: &str) -> bool {
+    let text = text.trim_start();
+    let word = prefix(text, char::is_alphabetic);
+    let is_end = |token| matches!(token, Token::Close(_) | Token::Comma | Token::Any);
+    token(text).is_some_and(|(token, length)| length >= word.len() && !is_end(token))
 }
 
 /// Words before the variables of a range.

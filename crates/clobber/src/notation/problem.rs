@@ -10,6 +10,8 @@ pub enum Problem {
     Empty,
     #[error("`{0}` has no meaning here")]
     UnknownText(String),
+    #[error("a verb is missing before `{written}`")]
+    NoVerb { written: String, statement: String },
     #[error("`{written}` ({point}) is not a stone", point = code_point(*.written))]
     LooksLike { written: char, meant: char },
     #[error("`{0}` ({point}) has no meaning here", point = code_point(*.0))]
@@ -29,9 +31,11 @@ pub enum Problem {
     #[error("`{0}` is an exponent, and nothing that can have one stands before it")]
     Superscript(char),
     #[error("an exponent cannot be negative")]
-    NegativeExponent,
+    NegativeExponent { power: String },
     #[error("exponents and numbers of copies must be linear in the variables")]
     NotLinear,
+    #[error("this exponent needs parentheses")]
+    ProductInExponent { factor: String, name: char },
     #[error("a `*` is missing between a number of copies and its game")]
     NoTimes,
     #[error("`{written}` is not a relation")]
@@ -61,7 +65,7 @@ pub enum Problem {
     #[error("only stones and gaps can stand in a group")]
     NotInGroup,
     #[error("a group needs an exponent")]
-    MissingExponent,
+    MissingExponent(String),
     #[error("a power needs parentheses around the repeated squares")]
     PowerOfRun {
         /// The run, the run without its last stone, and the last stone.

@@ -58,8 +58,13 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
     places.filter(|&at| !is_winner(at)).find(|&at| {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
-        let is_range =
-            || begins_with_name(rest) || begins_with_bound(rest) || begins_with_multiple(rest);
+        let is_interval = rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains("..");
+        let is_range = || {
+            is_interval
+                || begins_with_name(rest)
+                || begins_with_bound(rest)
+                || begins_with_multiple(rest)
+        };
         is_word && (is_range() || words.iter().any(|word| rest.starts_with(word)))
             || text[at..].strip_prefix("forall").is_some_and(ends_word)
     })

@@ -4,6 +4,7 @@ use super::super::form::Form;
 use super::super::row::{Piece, Row, Square};
 use super::super::word::{Block, Word};
 use super::cursor::{Parsed, Parser, open_to};
+use super::error::short;
 use super::lexer::Token;
 use super::problem::Problem;
 
@@ -33,7 +34,7 @@ impl Parser<'_> {
                     let (before, base) = self.last_stone(run)?;
                     pieces.push(before);
                     self.at += 1;
-                    let exponent = self.exponent()?;
+                    let exponent = self.exponent(self.at - 2)?;
                     self.raise(start, &mut words, &mut pieces, base, exponent)?;
                 }
                 Some(Token::Open('(')) => {
@@ -125,12 +126,18 @@ impl Parser<'_> {
             Some(_) => return self.fail_here(Problem::NotInGroup),
         }
         if !self.take(&Token::Power) {
-            return self.fail(self.span(open), Problem::MissingExponent);
+            let written = self.text[self.span(open)].to_owned();
+            return self.fail(self.span(open), Problem::MissingExponent(written));
         }
-        Ok((row, self.exponent()?))
+        Ok((row, self.exponent(open)?))
     }
 
-    fn exponent(&mut self) -> Parsed<Form> {
+    /// Reads an exponent, whose base began at the token `base`.
+    fn exponent(&mut self, base: usize) -> Parsed<Form> {
+        let written = self.text[self.span(base)].trim_end_matches('^');
+        let negative = |exponent: u64| Problem::NegativeExponent {
+            power: format!("{}^{exponent}", short(written)),
+        };
         match self.peek() {
             Some(&Token::Number(exponent)) if exponent > self.max_squares => {
                 let most = self.max_squares;
@@ -150,15 +157,19 @@ impl Parser<'_> {
                 let is_negative = exponent.is_constant() && exponent.constant < 0;
                 let most = self.max_squares;
                 if is_negative {
-                    return self.fail(self.span(start), Problem::NegativeExponent);
+                    let exponent = exponent.constant.unsigned_abs();
+                    return self.fail(self.span(start), negative(exponent));
                 }
                 if exponent.is_constant() && exponent.constant as u64 > most {
                     return self.fail(self.span(start), Problem::ExponentTooLarge { most });
                 }
                 Ok(exponent)
             }
-            Some(Token::Minus) => self.fail_here(Problem::NegativeExponent),
-            _ if self.names.is_empty() => self.fail_here(Problem::MissingExponent),
+            Some(Token::Minus) => match self.token(self.at + 1) {
+                Some(&Token::Number(exponent)) => self.fail_here(negative(exponent)),
+                _ => self.fail_here(Problem::Exponent),
+            },
+            _ if self.names.is_empty() => self.fail_here(Problem::MissingExponent(written.into())),
             _ => self.fail_here(Problem::Exponent),
         }
     }

@@ -92,6 +92,22 @@ pub(super) fn refuse_exceptions(text: &str) -> Result<(), NotationError> {
     Ok(())
 }
 
+/// Rejects products without parentheses in the exponents of rows, such as `(XXO)^2n`.
+pub(super) fn refuse_products_in_exponents(text: &str) -> Result<(), NotationError> {
+    let is_row = |c: char| c == ')' || square(c).is_some();
+    for (at, _) in text.match_indices('^').filter(|(at, _)| text[..*at].ends_with(is_row)) {
+        let factor = prefix(&text[at + 1..], |c| c.is_ascii_digit());
+        let behind = &text[at + 1 + factor.len()..];
+        let name = prefix(behind, char::is_alphabetic).parse().ok();
+        let name = name.filter(|&c| is_name(c) && square(c).is_none() && c != 'v');
+        if let (Some(name), false) = (name, factor.is_empty()) {
+            let problem = Problem::ProductInExponent { factor: factor.to_owned(), name };
+            return Err(NotationError::new(text, at + 1..at + 2 + factor.len(), problem));
+        }
+    }
+    Ok(())
+}
+
 /// Rejects decimals: in exponents, in the range of the variables, which begins at `range` if there
 /// is one, and as numbers.
 pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), NotationError> {
@@ -240,6 +256,14 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
         true => character,
         false => whole_word,
     };
-    let problem = Problem::UnknownText(short(&text[span.clone()]));
+    let written = short(&text[span.clone()]);
+    let problem = match &*written {
+        "fuzzy" | "positive" | "negative" => {
+            let (position, outcome) = text.split_at(span.start);
+            let statement = format!("{} is {}", position.trim(), outcome.trim());
+            Problem::NoVerb { written, statement }
+        }
+        _ => Problem::UnknownText(written),
+    };
     NotationError::new(text, span, problem)
 }

@@ -5,7 +5,7 @@ use super::super::cursor::{Parsed, Parser};
 use super::super::lexer::{Token, prefix};
 use super::super::problem::{BOUND, Problem};
 use super::words::{CONJUNCTIONS, Words};
-use super::{MAX_NUMBER, MOST_VARIABLES, Ranges};
+use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, unbounded};
 use crate::form::Form;
 use crate::relation::Relation;
 
@@ -78,6 +78,10 @@ impl Parser<'_> {
         let parity = if is_silent { inherited.parity } else { own.parity };
         let words = if own.are_integers { own } else { inherited };
         let start = self.at;
+        if let Some(Token::Number(_)) = self.peek() {
+            let name = unbounded(self.text).chars().next().unwrap_or('n');
+            self.refuse_numbers(self.here(), self.here().start, name)?;
+        }
         self.bounds(ranges, is_range, parity)?;
         for next in &self.tokens[start..self.at] {
             match next.token {
@@ -253,13 +257,20 @@ impl Parser<'_> {
             Some(Token::Unknown) if &self.text[self.here()] == "from" => {}
             _ => return Ok(()),
         }
-        let ends = interval(&self.text[self.here().end..self.end]);
-        match (ends, forms.first().and_then(|form| self.variable_of(form))) {
-            (Some((first, last)), Some(number)) => {
-                let problem = Problem::Interval { name: self.names[number], first, last };
-                self.fail(self.here().start..self.end, problem)
+        match forms.first().and_then(|form| self.variable_of(form)) {
+            Some(number) => self.refuse_numbers(self.here(), self.here().end, self.names[number]),
+            None => Ok(()),
+        }
+    }
+
+    /// Rejects the numbers from a first to a last one, which begin at byte `start` of the text, as
+    /// the values of a variable.
+    fn refuse_numbers(&self, span: Range<usize>, start: usize, name: char) -> Parsed<()> {
+        match interval(&self.text[start..self.end]) {
+            Some((first, last)) => {
+                self.fail(span.start..self.end, Problem::Interval { name, first, last })
             }
-            _ => Ok(()),
+            None => Ok(()),
         }
     }
 
@@ -373,20 +384,19 @@ impl Parser<'_> {
 }
 
 /// Returns the first and the last number of `1..5`, `1..=5`, `1 to 5`, `{1, …, 5}`,
-/// `{1, 2, ..., 5}` or `[1, 5]`, with which a text begins.
+/// `{1, 2, ..., 5}`, `[1, 5]` or `1, 2`, with which a text begins.
 fn interval(set: &str) -> Option<(u32, u32)> {
     let inside = set.trim_start().trim_start_matches(['{', '[', '(']);
     let comma = set.trim_start().starts_with('[').then_some(",");
     let mut separators = ["...", "..=", "..", "…", " to "].into_iter().chain(comma);
-    let (before, after) = separators.find_map(|separator| inside.split_once(separator))?;
-    let listed = before.trim_end_matches([',', ' ']).split(',');
-    let mut numbers = listed.map(|number| number.trim().parse::<u32>().ok());
-    let first = numbers.next()??;
+    let skipped = separators.find_map(|separator| inside.split_once(separator));
+    let (before, after) = skipped.or_else(|| inside.rsplit_once(','))?;
     let last = after.trim_start_matches([',', ' ']);
-    let last = prefix(last, |c| c.is_ascii_digit()).parse().ok()?;
-    (first + 1..)
-        .map(Some)
-        .zip(numbers)
-        .all(|(next, number)| next == number)
-        .then_some((first, last))
+    let last: u32 = prefix(last, |c| c.is_ascii_digit()).parse().ok()?;
+    let listed = before.trim_end_matches([',', ' ']).split(',');
+    let listed = listed.map(|number| number.trim().parse().ok());
+    let numbers = listed.chain(skipped.is_none().then_some(Some(last)));
+    let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
+    let first = *numbers.first()?;
+    (first..).zip(&numbers).all(|(next, number)| next == *number).then_some((first, last))
 }
