@@ -370,7 +370,14 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 Some(_) => plain.push_str(between(&plain, rest)),
                 None => plain.push('}'),
             },
-            '~' if is_tie(&text[..text.len() - rest.len() - 1], rest) => plain.push(' '),
+            '~' => {
+                // Ties and spaces up to the last tie.
+                let blanks = rest.len() - rest.trim_start_matches([' ', '~']).len();
+                let last = rest[..blanks].rfind('~').map_or(0, |last| last + 1);
+                let (before, behind) = (&text[..text.len() - rest.len() - 1], &rest[last..]);
+                plain.push_str(if is_tie(before, behind) { " " } else { "~" });
+                rest = behind;
+            }
             c => plain.push(c),
         }
     }
@@ -385,18 +392,18 @@ fn behind_words(words: &str, behind: &str) -> &'static str {
     if is_word && behind.starts_with(char::is_alphanumeric) { " " } else { between(words, behind) }
 }
 
-/// Tells whether a `~` between two texts is a space of LaTeX: beside words, beside a relation, and
-/// at the edge of a formula. Between two games it may be meant as a relation, and in `~=` as a part
-/// of one.
+/// Tells whether `~` between two texts, once or more, is a space of LaTeX: beside words, beside a
+/// relation, and at the edge of a formula. Between two games it may be meant as a relation, and in
+/// `~=` as a part of one.
 fn is_tie(before: &str, behind: &str) -> bool {
     let is_part = behind.starts_with('=') && !behind.starts_with("=~")
         || before.ends_with('=') && !before.ends_with("~=");
-    let (before, behind) =
-        (before.trim_end_matches([' ', '~']), behind.trim_start_matches([' ', '~']));
+    let (before, behind) = (before.trim_end_matches(' '), behind.trim_start_matches(' '));
     let is_sign = |c: char| "=<>≥≤|,:$".contains(c);
     let words = before.trim_end_matches([' ', '}']);
     let word = &words[words.trim_end_matches(|c: char| c.is_ascii_lowercase()).len()..];
-    let command = before.rsplit('\\').next().unwrap_or_default();
+    let (letters, command) =
+        before.split_at(before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len());
     let begins = |commands: &[&str]| {
         commands.iter().any(|command| {
             let behind = behind.strip_prefix('\\').and_then(|it| it.strip_prefix(*command));
@@ -408,7 +415,7 @@ fn is_tie(before: &str, behind: &str) -> bool {
             || behind.is_empty()
             || before.ends_with(is_sign)
             || behind.starts_with(is_sign)
-            || TIED.contains(&command) && before.len() > command.len()
+            || TIED.contains(&command) && letters.ends_with('\\')
             || begins(&TIED)
             || TIED_WORDS.contains(&word))
 }

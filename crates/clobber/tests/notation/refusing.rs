@@ -182,7 +182,13 @@ fn long_texts() {
 #[test]
 fn very_long_ranges() {
     let bounds = "1<".repeat(500_000);
-    for text in [format!("(XO)^n || 0, {bounds}"), format!("for {bounds}"), "for".repeat(500_000)] {
+    for text in [
+        format!("(XO)^n || 0, {bounds}"),
+        format!("for {bounds}"),
+        "for".repeat(500_000),
+        format!("${}", "~".repeat(500_000)),
+        format!("${}", "X~".repeat(500_000)),
+    ] {
         assert!(text.parse::<Query>().is_err());
     }
 }
