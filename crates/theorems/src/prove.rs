@@ -2,7 +2,7 @@
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
-use super::refute::{refute, refute_with_few_rows};
+use super::refute::{refute, refute_with_many_copies};
 use super::{by_bounds, law, play};
 use crate::certificate::{CertifyError, seal, wire};
 use crate::clobber::writable::writable;
@@ -43,8 +43,8 @@ pub enum Unproved {
     )]
     NotImmediate,
     #[error(
-        "no built-in strategy proves this for any number of rows, and no sum of few short rows is a \
-         counterexample"
+        "no built-in strategy proves this for any number of rows, and neither a few short rows nor \
+         many copies of one of them refute it; the statement may be true or false"
     )]
     AnyNumber,
     #[error(
@@ -67,7 +67,9 @@ const REFUTED_FIRST: usize = 12;
 /// Number of instances that are evaluated if no proof is found.
 const REFUTED_UP_TO: usize = 60;
 
-/// Proves a statement for all `n`, or says why not.
+/// Proves a statement for all `n`, or says why not. A statement about any number of rows, which only
+/// strategies prove, is not proved; [`refute_with_few_rows`](super::refute::refute_with_few_rows)
+/// refutes it first.
 ///
 /// # Errors
 /// [`Unproved`].
@@ -76,7 +78,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
         return Err(Unproved::NotCertifiable);
     }
     if statement.is_about_any_number() {
-        refute_with_few_rows(statement, control)?;
+        refute_with_many_copies(statement, control)?;
         return Err(Unproved::AnyNumber);
     }
     refute(statement, control, REFUTED_FIRST)?;

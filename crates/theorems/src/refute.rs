@@ -1,7 +1,9 @@
 //! Finds false instances of statements by the values of short rows.
+use std::iter;
+
 use super::engine::guarded;
 use super::prove::Unproved;
-use crate::clobber::{Cell, Form, Statement, Word};
+use crate::clobber::{Cell, Form, Statement, Symbolic, Word};
 use crate::game::{Arena, Components};
 use crate::run::Control;
 
@@ -10,7 +12,8 @@ use crate::run::Control;
 /// instead. Also returns `None` if the limits of `control` are reached.
 pub fn false_instance(statement: &Statement, control: &Control) -> Option<(String, Statement)> {
     let refuted = match statement.is_about_any_number() {
-        true => refute_with_few_rows(statement, control),
+        true => refute_with_few_rows(statement, control)
+            .and_then(|()| refute_with_many_copies(statement, control)),
         false => refute(statement, control, SHORT_INSTANCES),
     };
     match refuted {
@@ -111,9 +114,7 @@ impl Evaluator {
     }
 }
 
-/// Maximum number of rows of each family in a choice. Only the shortest rows of a family are
-/// chosen.
-const MOST_ROWS: usize = 2;
+/// Number of the shortest rows of a family that are chosen.
 const SHORTEST: i64 = 6;
 
 /// Maximum number of choices of rows that are tried.
@@ -136,6 +137,36 @@ pub fn refute_with_few_rows(statement: &Statement, control: &Control) -> Result<
     })
 }
 
+/// Numbers of copies of one row that [`refute_with_many_copies`] tries.
+const MANY: [i64; 6] = [3, 6, 12, 24, 48, 96];
+
+/// Looks for a false instance with many copies of one short row: the values of copies may add up
+/// beyond every bound, as those of `XXO` do.
+///
+/// # Errors
+/// Returns the same errors as [`refute_with_few_rows`].
+pub fn refute_with_many_copies(statement: &Statement, control: &Control) -> Result<(), Unproved> {
+    for copies in MANY {
+        for (number, cell) in statement.any_numbers().enumerate() {
+            for member in members(cell) {
+                control.check()?;
+                let mut choice = statement.clone();
+                let summands = choice.left.iter_mut().chain(&mut choice.right);
+                let mut families = summands.filter(|it| matches!(it.atom, Symbolic::Any(_)));
+                if let Some(family) = families.nth(number) {
+                    family.atom = Symbolic::Row(vec![member]);
+                    family.count.numerator = family.count.numerator.times(copies);
+                }
+                while choice.is_about_any_number() {
+                    choice = choice.with_rows(Vec::new());
+                }
+                refute(&choice, control, FEW_INSTANCES)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Describes an instance without rows in place of the families of which there is any number, at
 /// these values of the variables.
 pub fn without_rows(at: &str) -> String {
@@ -146,8 +177,8 @@ pub fn without_rows(at: &str) -> String {
 /// Number of instances that are tried for each choice of rows.
 const FEW_INSTANCES: usize = 4;
 
-/// Returns statements with few short rows in place of the families of which there is any number,
-/// those without rows first. Returns only the statement itself if it has no such families.
+/// Returns statements with at most two short rows in place of each family of which there is any
+/// number, those without rows first. Returns only the statement itself if it has no such families.
 pub fn few_rows(statement: &Statement) -> Vec<Statement> {
     let mut choices = vec![statement.clone()];
     while choices.iter().any(Statement::is_about_any_number) {
@@ -156,29 +187,22 @@ pub fn few_rows(statement: &Statement) -> Vec<Statement> {
     choices
 }
 
-/// Returns the statements with few rows in place of the first family of any number of rows.
+/// Returns the statements with at most two rows in place of the first family of any number of rows.
 fn with_few_rows(statement: &Statement) -> Vec<Statement> {
-    let rows_of = |cell: &Cell| -> Vec<Vec<Word>> {
-        let count = if cell.is_plain() { 1 } else { SHORTEST };
-        let members = (0..count).map(|more| {
-            let exponent = Form::constant(i64::from(cell.least) + more);
-            cell.member(exponent)
-        });
-        let members: Vec<Word> = members.collect();
-        let mut rows = vec![Vec::new()];
-        let mut longest: Vec<Vec<Word>> = rows.clone();
-        for _ in 0..MOST_ROWS {
-            let more = longest.iter().flat_map(|rows| {
-                members.iter().map(|member| [&rows[..], std::slice::from_ref(member)].concat())
-            });
-            longest = more.collect();
-            rows.extend(longest.clone());
-        }
-        rows
-    };
     let Some(cell) = statement.any_numbers().next() else {
         return vec![statement.clone()];
     };
-    let chosen = rows_of(cell).into_iter().map(|rows| statement.with_rows(rows));
-    chosen.collect()
+    let members = members(cell);
+    let pairs = members.iter().enumerate().flat_map(|(number, one)| {
+        members[number..].iter().map(move |other| vec![one.clone(), other.clone()])
+    });
+    let rows = members.iter().map(|member| vec![member.clone()]).chain(pairs);
+    iter::once(Vec::new()).chain(rows).map(|rows| statement.with_rows(rows)).collect()
+}
+
+/// Returns the shortest rows of a family.
+fn members(cell: &Cell) -> Vec<Word> {
+    let count = if cell.is_plain() { 1 } else { SHORTEST };
+    let exponents = (0..count).map(|more| Form::constant(i64::from(cell.least) + more));
+    exponents.map(|exponent| cell.member(exponent)).collect()
 }
