@@ -230,8 +230,8 @@ impl output::Report for Report {
                     .plain(format!("{player} moving first wins, for example with"))
                     .plain(format!("  {}   {}", it.name, it.short)),
                 (None, true) => lines.plain(format!(
-                    "{player} moving first wins; no winning move was found at little cost \
-                     (for all winning moves: --by-theorem never)"
+                    "{player} moving first wins; theorems, strategies and a short search showed no \
+                     winning move (a full search, which may take long: --by-theorem never)"
                 )),
             }
         })
