@@ -39,6 +39,7 @@ fn a_rejected_strategy_comes_with_a_line_of_play() {
 #[test]
 fn all_lengths() {
     insta::assert_snapshot!(segcert(&["check-strategy", "alc", "--all"]));
+    insta::assert_snapshot!(segcert(&["check-strategy", "alc", "--all", "--full"]));
     insta::assert_snapshot!(segcert(&["check-strategy", "alc-paper-2025", "--all"]));
     insta::assert_snapshot!(segcert(&["check-strategy", "alc", "--all", "--json"]));
 }

@@ -32,6 +32,9 @@ pub struct Arguments {
     /// Prove that the strategy wins from start positions of every length
     #[arg(long, group = "what")]
     all: bool,
+    /// List the claims, and the sums of rows about which they are
+    #[arg(long, requires = "all", conflicts_with = "json")]
+    full: bool,
     /// Count positions as the papers do: each position of [published-counts] counts once, play from
     /// it is not followed, and start positions do not count
     #[arg(long, conflicts_with = "all")]
@@ -100,6 +103,7 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
             Err(other) => return Err(other.into()),
         },
         seconds: start.elapsed().as_secs_f64(),
+        is_full: arguments.full,
     };
     output::report(&report, arguments.json);
     Ok(match report.failure {
@@ -139,12 +143,16 @@ struct AllReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<String>,
     seconds: f64,
+    /// Whether the report for people has all claims and sets.
+    #[serde(skip)]
+    is_full: bool,
 }
 
 impl output::Report for AllReport<'_> {
     fn lines(&self) -> Lines {
         let AllReport { strategy, statement, .. } = self;
-        let claims = self.claims.iter().fold(Lines::default(), |lines, claim| {
+        let shown = if self.is_full { self.claims } else { &[] };
+        let claims = shown.iter().fold(Lines::default(), |lines, claim| {
             lines.plain(format!("{:>8} steps  {}", claim.steps, claim.name))
         });
         let lines = match &self.failure {
@@ -158,7 +166,11 @@ impl output::Report for AllReport<'_> {
             true => lines,
             false => lines.plain(format!("equal to 0 at n = {}", zero.join(", "))),
         };
-        self.with_sets(lines).time(self.seconds)
+        let lines = match self.is_full {
+            true => self.with_sets(lines),
+            false => lines.and("claims", format!("{}, which --full lists", self.claims.len())),
+        };
+        lines.time(self.seconds)
     }
 }
 

@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::output::{self, Lines};
 use super::resources::Resources;
 use super::stated::Reading;
-use super::table::Layout;
+use super::table::{Layout, math};
 use super::valued::{Format, Valued, Writing};
 use crate::clobber::Expr;
 
@@ -52,6 +52,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         format @ (Format::Json | Format::Text) => {
             let reading = Reading::of(&valued.position);
             output::report(&Read { reading, valued }, format == Format::Json);
+        }
+        Format::Latex => {
+            let [position, value] = [&valued.latex, &valued.value].map(|it| it.as_deref());
+            let equation = [position, value].map(Option::unwrap_or_default).join(" = ");
+            output::line(math(&equation));
         }
         format => {
             let layout = Layout::new(format, valued.position.chars().count());

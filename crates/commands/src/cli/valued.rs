@@ -35,7 +35,7 @@ pub enum Format {
     Json,
     /// CSV with the columns position,outcome,value,atomic_weight,birthday
     Csv,
-    /// LaTeX table, whose first line names the packages that it needs
+    /// LaTeX: a formula, or a table, whose first line names the packages that it needs
     #[value(alias = "tex")]
     Latex,
     /// Values only, one per line, as CGSuite reads them
