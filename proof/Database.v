@@ -108,7 +108,8 @@ Definition check_database (d : raw_database) : option database :=
   | None => None
   | Some (n, A) =>
       let fuel := 2 * Pos.to_nat n in
-      match learn_values A fuel (PM.empty _) (first_memo n A) (all_sums_in (squares d)) (values d) with
+      match learn_values A fuel (PM.empty _) (first_memo n A) (all_sums_in (squares d)) (values d)
+      with
       | Some T => Some (Database A fuel T)
       | None => None
       end
@@ -194,7 +195,8 @@ Proof.
   apply load_arena_sound in LA as [v M].
   destruct (learn_values _ _ _ _ _ _) as [T|] eqn:E; [|easy]. intros [= <-].
   exists v. split; [assumption|]. intros P r. apply (find_value_right A v M).
-  eapply learn_values_right; [eassumption|apply empty_right|exact (first_memo_sound n A v M)|exact E].
+  eapply learn_values_right;
+    [eassumption|apply empty_right|exact (first_memo_sound n A v M)|exact E].
 Qed.
 
 (** ** All sums have a value *)

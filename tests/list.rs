@@ -124,8 +124,8 @@ blocks, each of which has a stones `X` and one stone `O`.
 
 | theorem | in Coq |
 |---|---|
-| The first player wins each sum of one or more different rows `(XO)^n` with n other than 3 and 6. | \
-`different_rows` |
+| The first player wins each sum of one or more different rows `(XO)^n` with n other than 3 and 6. \
+| `different_rows` |
 | The first player wins each sum of a row `O(OX)^nX` with n ≥ 4 and any number of different rows \
 `(XO)^m`, also none, with m other than 3 and 6. | `symmetric_row` |
 | Left wins moving second each sum of `up`, at least one row `OO(XO)^k`, k ≥ 2, any rows `(XO)^n`, \

@@ -29,8 +29,8 @@ options:
   --json              print one line of JSON for each file
   --version, --help
 
-exit code: 0 all verified, 1 one rejected or not shown, 2 bad usage or unreadable input, 3 limit reached,
-           141 nobody reads the verdicts";
+exit code: 0 all verified, 1 one rejected or not shown, 2 bad usage or unreadable input,
+           3 limit reached, 141 nobody reads the verdicts";
 
 /// Exit code of bad usage, and of output that cannot be written.
 const UNUSABLE: u8 = 2;

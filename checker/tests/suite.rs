@@ -242,7 +242,8 @@ fn modules() -> Vec<Module> {
         // After the other modules, with which it shares some files.
         module! { conditions:
             a_cut_of_values_is_no_descent "a Cut that replaces no word, and the claim by induction",
-            a_cut_after_a_move_can_bring_in_long_words "a Cut below a move, and the claim by induction",
+            a_cut_after_a_move_can_bring_in_long_words
+                "a Cut below a move, and the claim by induction",
             a_move_does_not_find_what_was_lost "a move below a Cut, and the claim by induction",
             all_stones_count_in_a_length "lengths of words with blocks of several stones",
             facts_have_no_bag "a fact beside a bag",

@@ -1,6 +1,6 @@
 (** What the theorems about games assume, and each one that a document names: nothing. *)
-From Segcert.Theorems Require Import Embedded Finite AllN TwoUps Between Zero Blocks FirstBlock AtLeast
-  AtMost SingleStones OddRows OddPowers AnyRows.
+From Segcert.Theorems Require Import Embedded Finite AllN TwoUps Between Zero Blocks FirstBlock
+  AtLeast AtMost SingleStones OddRows OddPowers AnyRows.
 
 (** Certificates. *)
 Print Assumptions certified.

@@ -26,7 +26,8 @@ pub fn text(file: &str, bytes: usize, verdict: &Verdict) -> String {
                 })
                 .collect();
             format!(
-                "{headline}  {}\nroot      {}\n{imports}file      {file}: {bytes} bytes\nproof     {}",
+                "{headline}  {}\nroot      {}\n{imports}file      {file}: {bytes} bytes\n\
+                 proof     {}",
                 verified.statement,
                 verified.root_hex(),
                 proof(verified)

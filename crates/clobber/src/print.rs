@@ -59,8 +59,8 @@ impl<G> Statement<G> {
 
 impl<G: Clone + Display> Statement<G> {
     /// Writes a statement with one variable in the letter of the text from which it was read, such
-    /// as `(XO)^k || 0 for all k >= 9 with k = 4 mod 5`. Returns `None` if an exponent is a quotient
-    /// of the letter, or if there are other variables or conditions.
+    /// as `(XO)^k || 0 for all k >= 9 with k = 4 mod 5`. Returns `None` if an exponent is a
+    /// quotient of the letter, or if there are other variables or conditions.
     pub fn in_letter(&self) -> Option<String> {
         let (Letters(letters), least) = (&self.letters, i64::from(self.only_variable()?));
         let (letter, value) = match &letters[..] {

@@ -42,8 +42,8 @@ fn chosen_rows() {
 /// A message names the variables or families in order, with their ranges, and its example works.
 #[test]
 fn advice() {
-    let several = "any((XO)^i, i >= 1) + any(XXO) + (XO)^m - (XO)^n || 0 for all m >= 2, n >= 1 with \
-                   m >= n+1";
+    let several = "any((XO)^i, i >= 1) + any(XXO) + (XO)^m - (XO)^n || 0 for all m >= 2, n >= 1 \
+                   with m >= n+1";
     let one = "(XO)^n < 2*up for all n >= 1";
     let values = "choose m >= 2, n >= 1 with m >= n+1 in this order, such as --at 4,1";
     let families = "the families are any((XO)^i, i >= 1) and any(XXO), in this order; give the \

@@ -394,9 +394,10 @@ impl Split {
                 });
                 modulus * before.product::<i64>() <= MOST_RESIDUES
             }
-            Split::Cases { parameter, .. } => !path.iter().any(
-                |split| matches!(split, Split::Cases { parameter: other, .. } if other == parameter),
-            ),
+            Split::Cases { parameter, .. } => !path.iter().any(|split| match split {
+                Split::Cases { parameter: other, .. } => other == parameter,
+                _ => false,
+            }),
             Split::Sign(form) => !path.contains(&Split::Sign(form.clone())),
         }
     }

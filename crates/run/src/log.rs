@@ -58,8 +58,8 @@ pub enum StateError {
     )]
     OtherQuestion { path: PathBuf, found: String },
     #[error(
-        "{path} is damaged at byte {at}; the records before it are intact: `truncate -s {at} {path}` \
-         keeps them",
+        "{path} is damaged at byte {at}; the records before it are intact: `truncate -s {at} \
+         {path}` keeps them",
         path = path.display()
     )]
     Damaged { path: PathBuf, at: usize },

@@ -444,8 +444,8 @@ fn divisor(a: i64, b: i64) -> i64 {
     gcd(a.unsigned_abs(), b.unsigned_abs()) as i64
 }
 
-/// Splits a condition on a remainder, `sides mod number` or `sides (mod number)`, into the sides and
-/// the number.
+/// Splits a condition on a remainder, `sides mod number` or `sides (mod number)`, into the sides
+/// and the number.
 fn divided(text: Text) -> Option<(Text, Text)> {
     let grouped = || {
         let inside = Text { text: text.text.strip_suffix(')')?, ..text };

@@ -60,8 +60,8 @@ impl Bounds {
         Ok(None)
     }
 
-    /// Returns the bounds of a value, or of a word by an instance: the value itself and the greatest
-    /// `k·↑ + *n` below it.
+    /// Returns the bounds of a value, or of a word by an instance: the value itself and the
+    /// greatest `k·↑ + *n` below it.
     fn ways<'i>(
         &mut self,
         value: Value,

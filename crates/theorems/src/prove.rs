@@ -67,9 +67,9 @@ const REFUTED_FIRST: usize = 12;
 /// Number of instances that are evaluated if no proof is found.
 const REFUTED_UP_TO: usize = 60;
 
-/// Proves a statement for all `n`, or says why not. A statement about any number of rows, which only
-/// strategies prove, is not proved; [`refute_with_few_rows`](super::refute::refute_with_few_rows)
-/// refutes it first.
+/// Proves a statement for all `n`, or says why not. Does not prove statements about any number of
+/// rows, which need strategies, and refutes only those that
+/// [`refute_with_few_rows`](super::refute::refute_with_few_rows) does not refute.
 ///
 /// # Errors
 /// [`Unproved`].

@@ -19,7 +19,7 @@
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
 //! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as in CGSuite: the longest run of strokes splits first |
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
-//! | `tiny(1)`, `tiny-1`, `⧾1`, `+_1` | `{0\|{0\|-1}}`; also `miny`, `⧿` and `-_` for the negative |
+//! | `tiny(1)`, `tiny-1`, `⧾1`, `+_1` | `{0\|{0\|-1}}`; also the negative `miny`, `⧿`, `-_` |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
 //! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R and P |
 //! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |

@@ -77,7 +77,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let exit = file::publish(&arguments.out, inputs, Some(&header), json, publish)?;
         if let Some(least) = least {
             output::print_error(format!(
-                "note: --size {} is too small: the smallest page about this proof has {least} bytes",
+                "note: --size {} is too small: the smallest page about this proof has {least} \
+                 bytes",
                 arguments.size
             ));
         }

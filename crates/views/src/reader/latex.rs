@@ -177,7 +177,8 @@ impl Document {
         let statement = set(&header.statement);
         self.text += &format!("\\begin{{center}}\\large {statement}\\end{{center}}\n");
         self.text += &format!(
-            "{{\\small Certificate of {} bytes, verified. Its root is\\\\ \\texttt{{{}}}}}\n\n\\medskip\n",
+            "{{\\small Certificate of {} bytes, verified. Its root is\\\\ \\texttt{{{}}}}}\n\n\
+             \\medskip\n",
             header.bytes, header.root
         );
     }

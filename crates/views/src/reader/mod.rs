@@ -8,8 +8,8 @@
 //! In reading order:
 //!
 //! * `kernel` (the kernel's types), [`tree`] (the step that proves each goal), [`premise`] (the way
-//!   from a goal to a premise), [`names`] (names of values), [`proof`], `lemmas` (the lemmas that may
-//!   be used), `steps` (from a goal to premises), `statement`, [`open`] (opens files)
+//!   from a goal to a premise), [`names`] (names of values), [`proof`], `lemmas` (the lemmas that
+//!   may be used), `steps` (from a goal to premises), `statement`, [`open`] (opens files)
 //! * [`letters`] (names of parameters), [`mod@format`] (mathematics as text), [`outline`], `cases`,
 //!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and
 //!   [`latex`], [`page`]: kinds of output

@@ -206,7 +206,8 @@ impl Picture {
                 ),
                 Mark::Line { from, to, is_dashed } => writeln!(
                     text,
-                    "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"black\"{}/>",
+                    "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" \
+                     stroke=\"black\"{}/>",
                     at(from.0),
                     at(from.1),
                     at(to.0),

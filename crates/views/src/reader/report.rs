@@ -206,8 +206,8 @@ impl Outliner<'_, '_> {
         Outline { text, below }
     }
 
-    /// Writes a goal as text, and its normal form if it is different, with the lemmas that were used
-    /// for it.
+    /// Writes a goal as text, and its normal form if it is different, with the lemmas that were
+    /// used for it.
     fn simplified(&self, written: &str, normal: &Goal, used: &[usize]) -> String {
         let by = lemmas(used);
         let normal = self.goal(normal);

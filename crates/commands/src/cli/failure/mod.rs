@@ -88,7 +88,8 @@ pub enum Failure {
     #[error(transparent)]
     NotFollowed(FollowError),
     #[error(
-        "{strategy} has no start position of {stones} stones: the family {family} has no row of this length"
+        "{strategy} has no start position of {stones} stones: the family {family} has no row of \
+         this length"
     )]
     NoStart { strategy: String, stones: usize, family: String },
     #[error(

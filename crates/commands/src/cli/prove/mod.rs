@@ -51,7 +51,9 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["statement", "out_refutation", "state", "strategy", "moves", "no_search"]
+        conflicts_with_all = [
+            "statement", "out_refutation", "state", "strategy", "moves", "no_search"
+        ]
     )]
     pub batch: Option<PathBuf>,
     #[command(flatten)]
