@@ -242,6 +242,17 @@ fn a_claimed_position_is_one_whose_outcome_is_proved() {
         let shown = run(&["check", "c", "--claim", claim], folder.path());
         assert!(shown.starts_with(&format!("exit code {code}\n")), "{claim}: {shown}");
     }
+    // A family without a relation is one whose winner is proved.
+    for (claim, code) in [
+        ("(XXO)^n for all n >= 1", 0),
+        ("(XXO)^k for even k >= 4", 0),
+        ("(XO)^n for all n >= 4", 1),
+        ("(XXO)^n", 2),
+        ("(XXO)^n for all n", 2),
+    ] {
+        let shown = segcert(&["check", "certs/claims/conjecture-2-all-n.cert", "--claim", claim]);
+        assert!(shown.starts_with(&format!("exit code {code}\n")), "{claim}: {shown}");
+    }
     // A weaker statement does not tell the outcome, and the row is too long to be played out.
     let folder = certified("OOXOXOXOX >= -2*up");
     insta::assert_snapshot!(run(&["check", "c", "--claim", "OOXOXOXOX"], folder.path()));

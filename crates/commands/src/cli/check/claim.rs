@@ -29,8 +29,9 @@ enum Kind {
     Words,
     /// The statement as it was read, and as a certificate states it.
     Statement(Box<Statement>, Box<Statement>),
-    /// The statements that name the winner of a position.
-    Outcome(Vec<(Outcome, Statement)>),
+    /// The statements that name the winner of a position, or of all rows of a family, each with its
+    /// text.
+    Outcome(Vec<(Statement, String)>),
 }
 
 /// The relation between a verified certificate and a claim.
@@ -60,20 +61,29 @@ impl Claim {
         let first = text.split_whitespace().next();
         let kind = match first {
             Some("solitaire" | "database" | "values") => Kind::Words,
-            _ => match Query::read_with_instances(text).or_else(|error| statement(text, error))? {
-                Query::Statement(statement) if !statement.is_single() => {
-                    let spelled = statement.spelled();
-                    Kind::Statement(Box::new(statement), Box::new(spelled))
-                }
-                Query::Statement(statement) => {
-                    let certified = canonical(statement.clone())?;
+            _ => match Query::read_with_instances(text) {
+                Ok(Query::Statement(statement)) => {
+                    let certified = match statement.is_single() {
+                        true => canonical(statement.clone())?,
+                        false => statement.spelled(),
+                    };
                     Kind::Statement(Box::new(statement), Box::new(certified))
                 }
-                Query::Position(position) => {
-                    let all = Outcome::ALL
-                        .into_iter()
-                        .map(|it| Ok((it, canonical(it.statement(&position))?)));
+                Ok(Query::Position(position)) => {
+                    let claimed = |it: Outcome| {
+                        let text = format!("{} {} 0", text.trim(), it.relation());
+                        Ok((canonical(it.statement(&position))?, text))
+                    };
+                    let all = Outcome::ALL.into_iter().map(claimed);
                     Kind::Outcome(all.collect::<Result<_, Failure>>()?)
+                }
+                Err(error) => {
+                    let family = family(text, error)?;
+                    let claimed = |it: Outcome| {
+                        let claim = Statement { relation: it.relation(), ..family.clone() };
+                        (claim.spelled(), claim.to_string())
+                    };
+                    Kind::Outcome(Outcome::ALL.into_iter().map(claimed).collect())
                 }
             },
         };
@@ -99,16 +109,13 @@ impl Claim {
         if self.text == verified {
             return Finding::Same;
         }
-        let wanted: Vec<(&Statement, String)> = match &self.kind {
+        let wanted: Vec<(&Statement, &String)> = match &self.kind {
             Kind::Words => return Finding::NotShown { is_true: false },
-            Kind::Statement(_, statement) => vec![(statement, self.text.clone())],
-            Kind::Outcome(all) => {
-                let claim = |it: &Outcome| format!("{} {} 0", self.text, it.relation());
-                all.iter().map(|(outcome, statement)| (statement, claim(outcome))).collect()
-            }
+            Kind::Statement(_, statement) => vec![(statement, &self.text)],
+            Kind::Outcome(all) => all.iter().map(|(wanted, claim)| (wanted, claim)).collect(),
         };
         let same = wanted.iter().find(|(wanted, _)| wanted.to_string() == verified);
-        if let Some((_, claim)) = same {
+        if let Some(&(_, claim)) = same {
             return Finding::Follows { claim: claim.clone(), how: IS_THE_STATEMENT.into() };
         }
         let control = Resources::default().control().with_work(MOST_STEPS);
@@ -116,7 +123,7 @@ impl Claim {
         let found = theorem.as_ref().and_then(|theorem| {
             wanted.into_iter().find_map(|(wanted, claim)| {
                 let how = theorem.follows(wanted, &control, imports.library())?;
-                Some(Finding::Follows { claim, how })
+                Some(Finding::Follows { claim: claim.clone(), how })
             })
         });
         let found = found.or_else(|| self.instead());
@@ -181,10 +188,13 @@ const IS_THE_STATEMENT: &str = "it is the statement of the certificate";
 /// seconds.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// Reads a text that is not a query. A claim about a position with variables needs a relation.
-fn statement(text: &str, error: NotationError) -> Result<Query, NotationError> {
+/// Reads a text that is not a query as a family of positions, whose range must restrict a variable.
+fn family(text: &str, error: NotationError) -> Result<Statement, NotationError> {
     match error.problem() {
-        Problem::Variable { .. } => text.parse().map(Query::Statement),
+        Problem::Variable { .. } => match Statement::read_family_in_range(text)? {
+            Some(family) => Ok(family),
+            None => text.parse(),
+        },
         _ => Err(error),
     }
 }
