@@ -8,7 +8,7 @@ use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check, seal};
 use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::observe::{self, Budget, Goal, How, Limits, Observer, Reader, Reason};
+use segcert_check::shell::observe::{self, Budget, Goal, How, Observer, Reader, Reason};
 use segcert_check::shell::verdict::Verdict;
 use segcert_clobber::{Atom, Statement};
 use segcert_run::Control;
@@ -94,7 +94,7 @@ fn pieces(text: &str) -> Pieces {
 /// The text of the statement at the beginning of these bytes, and where it ends.
 fn said(body: &[u8]) -> (Option<String>, usize) {
     let mut reader = Reader::new(body);
-    let mut budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
+    let mut budget = Budget { steps: u64::MAX, memory: u64::MAX };
     let statement = observe::Statement::read(&mut reader, &mut budget).ok();
     (statement.and_then(|statement| statement.text().ok()), reader.offset)
 }

@@ -3,10 +3,10 @@
 
 use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
-    Cell, Checked, Form, LOOK_UP, Limits, Reader, Stop, Subject, Table, Term, at, fault, given,
+    Budget, Cell, Checked, Form, LOOK_UP, Player, Reader, Subject, Table, Term, at, fault, given,
     require,
 };
-use crate::games::{Games, Position};
+use crate::games::Position;
 use crate::statement::Statement;
 use std::mem::take;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ pub struct Replay<'a> {
     /// Facts by judgment: the positions of finite goals that were proved for the current lemma,
     /// claim, or statement. For each position, the state of the proof that asserted least about the
     /// measure.
-    facts: [Table<Vec<Term>, Descent>; 2],
+    facts: Table<(Vec<Term>, Player), Descent>,
     /// Number of steps that the file declares.
     pub steps: usize,
     /// Number of steps that have not been read.
@@ -46,9 +46,10 @@ fn fact_bytes(terms: &[Term]) -> usize {
 
 impl<'a> Replay<'a> {
     /// Begins a replay of this body.
-    pub fn new(body: &'a [u8], limits: Limits) -> Replay<'a> {
-        let kernel = Kernel { games: Games::new(limits), ..Kernel::default() };
-        Replay { reader: Reader::new(body), kernel, ..Replay::default() }
+    pub fn new(body: &'a [u8], budget: Budget) -> Replay<'a> {
+        let mut replay = Replay { reader: Reader::new(body), ..Replay::default() };
+        replay.kernel.games.budget = budget;
+        replay
     }
 
     /// Reads the beginning of the body: the statement, and the roots of the imported certificates.
@@ -114,7 +115,7 @@ impl<'a> Replay<'a> {
 
     /// Begins another proof. Facts are valid only within one proof.
     fn begin(&mut self, subject: Option<Subject>) {
-        for (terms, _) in take(&mut self.facts).into_iter().flatten() {
+        for ((terms, _), _) in take(&mut self.facts) {
             self.kernel.games.budget.release(fact_bytes(&terms));
         }
         self.subject = subject;
@@ -122,7 +123,7 @@ impl<'a> Replay<'a> {
 
     /// Proves a lemma. Afterwards, normal forms use the equality and the equality of the negatives.
     fn prove_lemma(&mut self, lemma: &Lemma) -> Checked {
-        let terms = lemma.terms(&self.kernel.games)?;
+        let terms = lemma.terms(&mut self.kernel.games)?;
         let negatives = self.kernel.games.negatives(&terms)?;
         for (terms, negatives) in [(&*terms, &*negatives), (&*negatives, &*terms)] {
             let ((left, right), (_, opposite)) = (Lemma::sides(terms)?, Lemma::sides(negatives)?);
@@ -160,17 +161,13 @@ impl<'a> Replay<'a> {
                 None => return Ok(()),
                 Some((goal, None)) => {
                     self.kernel.games.budget.release(goal.bytes());
-                    match self.settle(&goal) {
-                        Ok(true) => tasks.push((goal, Some(self.reader.mark))),
-                        Ok(false) => {}
-                        Err(stop) => {
-                            self.failed = Some(goal);
-                            return Err(stop);
-                        }
+                    let settled = self.settle(&goal);
+                    if settled.inspect_err(|_| self.failed = Some(goal.clone()))? {
+                        tasks.push((goal, Some(self.reader.mark)));
                     }
                 }
                 Some((goal, Some(offset))) => {
-                    let before = self.facts(&goal)?.insert(goal.position.terms, goal.descent);
+                    let before = self.facts.insert((goal.position.terms, goal.first), goal.descent);
                     if before.is_some_and(|before| before <= goal.descent) {
                         self.reader.mark = offset;
                         return fault("circular");
@@ -178,11 +175,6 @@ impl<'a> Replay<'a> {
                 }
             }
         }
-    }
-
-    /// Returns the facts of the judgment of a goal.
-    fn facts(&mut self, goal: &Goal) -> Checked<&mut Table<Vec<Term>, Descent>> {
-        self.facts.get_mut(goal.judgment as usize).ok_or(Stop::Internal)
     }
 
     /// Proves a goal by Order or as a fact of a suitable state; otherwise applies the next step to
@@ -195,7 +187,7 @@ impl<'a> Replay<'a> {
             return Ok(false);
         }
         if is_finite {
-            let fact = self.facts(goal)?.get(&goal.position.terms);
+            let fact = self.facts.get(&(goal.position.terms.clone(), goal.first));
             if fact.is_some_and(|descent| *descent <= goal.descent) {
                 self.kernel.tell(goal, How::Fact);
                 return Ok(false);

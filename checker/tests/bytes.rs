@@ -39,7 +39,7 @@ pub fn varints() {
     let big = [0xff, 0xff, 0xff, 0xff, 0x0f];
     refused(&after_nothing(&[&[0][..], &big].concat()), "number", 11);
     refused(&after_nothing(&[0, 0xff, 0xff, 0xff, 0xff, 0x1f]), "varint", 11);
-    // A move of a number with ten bytes, and with more.
+    // A move of a number with five bytes, and with more.
     let over = |number: &[u8]| {
         let mut certificate = certificate(says(vec![row("OXX")], Relation::Over, vec![]), vec![]);
         certificate.arena.clear();
@@ -47,10 +47,10 @@ pub fn varints() {
         certificate
     };
     taken(&over(&[12]).body());
-    let long = |last: u8| [&[0xff; 9][..], &[last]].concat();
-    over(&long(1)).rejected("move-range", Place::Step(0));
-    over(&long(2)).rejected("varint", Place::Step(0));
-    over(&long(0x81)).rejected("varint", Place::Step(0));
+    let long = |last: u8| [&[0xff; 4][..], &[last]].concat();
+    over(&long(0xf)).rejected("move-range", Place::Step(0));
+    over(&long(0x1f)).rejected("varint", Place::Step(0));
+    over(&long(0x8f)).rejected("varint", Place::Step(0));
     over(&[0x8c, 0]).rejected("varint", Place::Step(0));
 }
 

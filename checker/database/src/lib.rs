@@ -65,11 +65,13 @@ pub fn is_database(file: &[u8]) -> bool {
 fn replay(file: &[u8], limits: Allowed) -> Result<Verified, Box<Verdict>> {
     let opened = open(file)?;
     let mut reader = Reader::new(opened.body);
+    let budget = limits.limits(file.len());
     let values = match opened.kind {
-        Kind::Database => Values::read(&mut reader, limits.limits(file.len())),
+        Kind::Database => Values::read(&mut reader, budget),
         Kind::Proof => Err(Stop::Fault("magic")),
     };
     let values = values.map_err(|stop| Box::new(stopped(stop, reader.mark)))?;
-    let stats = Stats { values: values.named, work: values.games.budget.steps, ..Stats::default() };
+    let work = budget.steps.saturating_sub(values.games.budget.steps);
+    let stats = Stats { values: values.named, work, ..Stats::default() };
     Ok(Verified { statement: values.text(), root: opened.root, stats, imports: Vec::new() })
 }

@@ -1,6 +1,6 @@
 //! Enumerates the sums of a database.
 
-use segcert_check::data::{Checked, Stones, Term, Word};
+use segcert_check::data::{Checked, Term, Word};
 use segcert_check::games::Games;
 use std::cmp::Reverse;
 
@@ -41,11 +41,11 @@ fn parts(games: &mut Games, squares: u32) -> Checked<Vec<(Term, u32)>> {
     for length in 2..=squares {
         for row in 0..1_u32.wrapping_shl(length) {
             let stone = |place| u8::from(row.wrapping_shr(place) & 1 == 1);
-            let head = Stones((0..length).rev().map(stone).collect());
-            if head.0.iter().gt(head.0.iter().rev()) {
+            let stones: Vec<u8> = (0..length).rev().map(stone).collect();
+            if stones.iter().gt(stones.iter().rev()) {
                 continue;
             }
-            let part = games.intern(Word { head, blocks: Vec::new() })?;
+            let part = games.intern(&Word::plain(stones))?;
             if part != Term::ZERO {
                 parts.push((part, length.saturating_add(1)));
             }

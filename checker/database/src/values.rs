@@ -1,7 +1,7 @@
 //! Checks the value of each sum by the rules of the game.
 
 use crate::sums::sums;
-use segcert_check::data::{Checked, Limits, Player, Reader, Stop, Table, Term, require};
+use segcert_check::data::{Budget, Checked, Player, Reader, Stop, Table, Term, require};
 use segcert_check::games::{Choice, Games};
 
 /// The largest number of squares of a database.
@@ -21,10 +21,11 @@ pub struct Values {
 impl Values {
     /// Reads the body of a database, and checks that each sum of components equals its value in
     /// the file.
-    pub fn read(reader: &mut Reader, limits: Limits) -> Checked<Values> {
+    pub fn read(reader: &mut Reader, budget: Budget) -> Checked<Values> {
         let squares = reader.small()?;
         require(squares <= MAX_SQUARES, "number")?;
-        let mut games = Games::new(limits);
+        let mut games = Games::default();
+        games.budget = budget;
         games.read_arena(reader)?;
         let all = sums(&mut games, squares)?;
         let mut values = Values { squares, games, named: 0, values: Table::default() };

@@ -44,9 +44,8 @@ impl Kernel {
     ///
     /// The bag has such a part, and is reduced without it.
     pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked {
-        self.cell(cell)?;
-        let cell = cell as usize;
-        self.check_natural(goal, &at(&goal.counts, cell)?.plus_number(-1)?)?;
+        let (cell, count) = (cell as usize, given(goal.counts.get(cell as usize), "cell")?);
+        self.check_natural(goal, &count.plus_number(-1)?)?;
         let (rest, part) = self.without(goal, cell)?;
         let position = self.games.normal_form(&rest.position, &[part], &[])?;
         self.premise(Goal { position, ..rest }, Reason::Step)
@@ -80,8 +79,8 @@ impl Kernel {
         if !home.is_plain() {
             self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
         }
-        let is_plain = member.blocks.is_empty();
-        let of_word = Cell { prefix: member.head.0.clone(), ..Cell::default() };
+        let is_plain = member.rest.is_empty();
+        let of_word = Cell { prefix: member.head.stones.clone(), ..Cell::default() };
         let known = if is_plain { of_word } else { Cell { least, ..home } };
         let goal = goal.about(position);
         let mut absent = Vec::new();

@@ -6,7 +6,7 @@
 
 use super::{Descent, Goal, Kernel};
 use crate::data::{
-    Checked, Form, Image, Judgment, Reader, Scope, Term, Word, any, fault, given, require,
+    Checked, Form, Image, Item, Player, Reader, Scope, Term, Word, any, fault, given, require,
 };
 use crate::games::Position;
 use std::rc::Rc;
@@ -41,11 +41,11 @@ impl Kernel {
             *count = form;
         }
         let position = self.games.read_position(reader, &scope)?;
-        let judgment = if reader.bool()? { Judgment::Over } else { Judgment::AtLeast };
+        let first = if reader.bool()? { Player::Left } else { Player::Right };
         scope.rank = reader.form(parameters)?;
         require(self.games.implies(&scope, &scope.rank)?, "implied")?;
         let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Same);
-        let claim = Goal { scope, position, counts, judgment, descent };
+        let claim = Goal { scope, position, counts, first, descent };
         self.games.budget.hold(claim.bytes())?;
         Ok(claim)
     }
@@ -100,7 +100,7 @@ impl Kernel {
             Descent::Same => {
                 let later = i64::from(number >= self.claims.current);
                 let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
-                require(self.implies(goal, &descent)?, "rank")
+                require(self.games.implies(&goal.scope, &descent)?, "rank")
             }
         }
     }
@@ -108,7 +108,7 @@ impl Kernel {
     /// Rejects the step unless the instance is the goal: with the same number of parts in each
     /// cell, the same words without cancelling, and an equal sum of values.
     fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked {
-        require(instance.judgment == goal.judgment, "judgment")?;
+        require(instance.first == goal.first, "judgment")?;
         require(instance.counts == goal.counts, "instance")?;
         let Position { terms, multiples } = &instance.position;
         let (mut words, values): (Vec<Term>, Vec<Term>) =
@@ -126,9 +126,6 @@ impl Kernel {
     /// Returns the state after terms of the goal were replaced. The multiset of lengths is smaller
     /// if some old word has a move, and each new word is shorter than some such old word.
     pub fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
-        if goal.descent != Descent::Same && !new.iter().any(|term| term.as_word().is_some()) {
-            return Ok(goal.descent);
-        }
         let mut lengths = Vec::new();
         for term in old {
             if let Some(word) = self.games.word(*term)?.cloned() {
@@ -143,7 +140,7 @@ impl Kernel {
                 self.games.budget.charge(word.size())?;
                 let more = word.length()?.plus_number(1)?;
                 let differences = lengths.iter().map(|length| length.plus(-1, &more));
-                if !any(differences.map(|rest| self.implies(goal, &rest?)))? {
+                if !any(differences.map(|rest| self.games.implies(&goal.scope, &rest?)))? {
                     return Ok(Descent::Lost);
                 }
             }
@@ -154,13 +151,10 @@ impl Kernel {
     /// Tells whether `G ⊢ e ≥ 1` for each block of a word. Then the word has a move, since it has
     /// two colours.
     pub fn has_all_blocks(&mut self, goal: &Goal, word: &Word) -> Checked<bool> {
-        for block in &word.blocks {
+        let lacks = |block: &Item| {
             self.games.budget.charge(block.exponent.size().saturating_add(2))?;
-            let again = block.exponent.plus_number(-1)?;
-            if !self.implies(goal, &again)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+            Ok(!self.games.implies(&goal.scope, &block.exponent.plus_number(-1)?)?)
+        };
+        Ok(!any(word.rest.iter().map(lacks))?)
     }
 }

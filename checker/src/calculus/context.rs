@@ -1,7 +1,7 @@
 //! Rules about the context: Infer, Split, Cases, Substitute, Multiple.
 
 use super::{Goal, Kernel, Reason};
-use crate::data::{Checked, Form, Image, Judgment, Scope, given, put, require};
+use crate::data::{Checked, Form, Image, Player, Scope, any, given, put, require};
 use crate::games::Position;
 use std::rc::Rc;
 use std::slice::from_ref;
@@ -102,7 +102,8 @@ impl Kernel {
         let image: Image = &|index| (index == x).then_some(form);
         let scope = goal.scope.substitute(image)?;
         // On a contradictory context, an exponent may be negative.
-        if scope.context.iter().any(Form::is_negative) {
+        let impossible = |line: &Form| Ok(line.opposite()?.is_at_least(&Form::default()));
+        if any(scope.context.iter().map(impossible))? {
             return Ok(());
         }
         let premise = self.instance(goal, scope, image)?;
@@ -147,7 +148,7 @@ impl Kernel {
         let copies = multiples.iter().map(|(value, copies)| Some((*value, copies.as_number()?)));
         let counted = given(values.chain(copies).collect::<Option<Vec<_>>>(), "multiple")?;
         let sum = self.normal(written)?;
-        let is_natural = self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
+        let is_natural = self.games.decide(&sum.terms, Player::Right)? == Some(true);
         require(is_natural, "multiple")?;
         let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
         let taken = taken.collect::<Checked<Vec<_>>>()?;

@@ -1,6 +1,6 @@
 //! Goals: a position and a bag, a judgment about them, and the context of the parameters.
 
-use crate::data::{Form, Judgment, Scope};
+use crate::data::{Form, Player, Scope};
 use crate::games::Position;
 use std::rc::Rc;
 
@@ -35,8 +35,8 @@ pub struct Goal {
     pub position: Position,
     /// Number of parts in the bag, by cell.
     pub counts: Rc<[Form]>,
-    /// The relation of the sum to 0: `≥` or `⊳`.
-    pub judgment: Judgment,
+    /// The player who moves first: Right in the judgment `≥ 0`, Left in `⊳ 0`. Left wins.
+    pub first: Player,
     /// The state of the measure.
     pub descent: Descent,
 }

@@ -1,7 +1,7 @@
 //! Lemmas: proved equalities that the normal form of positions uses.
 
 use super::Kernel;
-use crate::data::{Checked, Player, Reader, Scope, Stop, Term, Word, fault, given, require};
+use crate::data::{Checked, Item, Player, Reader, Scope, Stop, Term, Word, fault, given, require};
 use crate::games::{Choice, Games, Position, as_value};
 
 /// An equality of sums: of two values and their sum, or of a word with a move and a sum of values
@@ -28,7 +28,7 @@ pub enum Way {
 impl Lemma {
     /// Reads a lemma.
     pub fn read(reader: &mut Reader, games: &mut Games) -> Checked<Lemma> {
-        let number = reader.number()?;
+        let number = reader.small()?;
         let way = match number {
             0 | 2 => Way::Play,
             1 | 3 => Way::Options,
@@ -44,14 +44,15 @@ impl Lemma {
     }
 
     fn read_rewrite(reader: &mut Reader, games: &mut Games) -> Checked<Vec<Term>> {
-        let (head, scope) = (reader.stones()?, Scope::default());
-        let length = head.0.len();
-        let part = games.written_word(&Word { head, blocks: Vec::new() }, &scope)?;
+        let (stones, scope) = (reader.stones()?, Scope::default());
+        let part =
+            games.written_word(&Word { head: Item::once(&stones), rest: Vec::new() }, &scope)?;
         let Position { mut terms, multiples } = games.read_position(reader, &scope)?;
         let mut is_shorter = part != Term::ZERO && multiples.is_empty();
         for term in &terms {
             let word = games.word(*term)?;
-            is_shorter &= word.is_none_or(|w| w.blocks.is_empty() && w.head.0.len() < length);
+            is_shorter &=
+                word.is_none_or(|w| w.rest.is_empty() && w.head.stones.len() < stones.len());
         }
         require(is_shorter, "lemma")?;
         terms.insert(0, part);
@@ -60,11 +61,12 @@ impl Lemma {
 
     /// Returns the terms of both sides. For Regroup with the values `a`, `b`, `c`, `d`, these are
     /// `a + b`, `c + d` and `(a + c) + (b + d)`.
-    pub fn terms(&self, games: &Games) -> Checked<Vec<Term>> {
-        let plus = |a, b| given(games.plus(a, b), "lemma");
+    pub fn terms(&self, games: &mut Games) -> Checked<Vec<Term>> {
+        let mut plus = |a, b| given(games.value(&[], &[a, b])?, "lemma");
         match (self.way, self.written.as_slice()) {
             (Way::Regroup, &[a, b, c, d]) => {
-                Ok(vec![plus(a, b)?, plus(c, d)?, plus(plus(a, c)?, plus(b, d)?)?])
+                let (p, q) = (plus(a, c)?, plus(b, d)?);
+                Ok(vec![plus(a, b)?, plus(c, d)?, plus(p, q)?])
             }
             (_, written) => Ok(written.to_vec()),
         }
@@ -83,8 +85,8 @@ impl Kernel {
         let value = given(as_value(value), "option")?;
         let mut lefts = Vec::new();
         for (index, term) in sum.iter().enumerate() {
-            let mut others = Position { terms: sum.to_vec(), ..Position::default() };
-            others.terms.remove(index);
+            let mut others = sum.to_vec();
+            others.remove(index);
             let choices = self.games.options(*term, Player::Left, 0)?;
             lefts.reserve(choices.len());
             for Choice { pieces, .. } in choices.iter() {

@@ -47,14 +47,9 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// Tells whether `G ⊢ f ≥ 0` is immediate.
-    pub fn implies(&mut self, goal: &Goal, form: &Form) -> Checked<bool> {
-        self.games.implies(&goal.scope, form)
-    }
-
     /// Rejects the step unless `G ⊢ f ≥ 0` is immediate.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked {
-        require(self.implies(goal, form)?, "implied")
+        require(self.games.implies(&goal.scope, form)?, "implied")
     }
 
     /// Adds a premise. A premise that holds by Order is discharged at once; any other is stored,
@@ -62,12 +57,8 @@ impl Kernel {
     pub fn premise(&mut self, goal: Goal, reason: Reason) -> Checked {
         self.games.budget.charge(goal.size().saturating_add(LOOK_UP))?;
         self.observer.iter_mut().for_each(|observer| observer.subgoal(&goal, reason));
-        if goal.is_finite() && self.order(&goal)? == Some(true) {
-            self.tell(&goal, How::Order);
-        } else {
-            self.games.budget.hold(goal.bytes())?;
-            self.premises.push(goal);
-        }
+        self.games.budget.hold(goal.bytes())?;
+        self.premises.push(goal);
         Ok(())
     }
 

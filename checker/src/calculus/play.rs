@@ -1,7 +1,7 @@
 //! The rules about play: Order, Replies, Move, Cut.
 
 use super::{Goal, Kernel, Reason};
-use crate::data::{Checked, Form, Image, Judgment, Player, Scope, Term, at, fault, given, require};
+use crate::data::{Checked, Form, Image, Player, Scope, Term, at, fault, given, require};
 use crate::games::{Choice, Choices, Multiple, Position};
 use std::rc::Rc;
 use std::slice::from_ref;
@@ -14,11 +14,6 @@ enum Component {
 }
 
 impl Goal {
-    /// Returns the player who moves first.
-    fn first(&self) -> Player {
-        if self.judgment == Judgment::Over { Player::Left } else { Player::Right }
-    }
-
     /// Iterates over the components in the order of options: equal terms once, multiples, cells.
     fn components(&self) -> impl Iterator<Item = Component> {
         let terms = &self.position.terms;
@@ -47,7 +42,7 @@ impl Kernel {
             return Ok(None);
         }
         for count in goal.counts.iter().filter(|count| **count != Form::default()) {
-            if !self.implies(goal, &count.times(-1)?)? {
+            if !self.games.implies(&goal.scope, &count.times(-1)?)? {
                 return Ok(None);
             }
         }
@@ -57,7 +52,7 @@ impl Kernel {
                 _ => return Ok(None),
             }
         }
-        self.games.decide(&goal.position.terms, goal.judgment)
+        self.games.decide(&goal.position.terms, goal.first)
     }
 
     /// Writes a multiple with a number of copies that is immediately at least 0. `None` if neither
@@ -65,7 +60,7 @@ impl Kernel {
     fn oriented(&mut self, goal: &Goal, (value, copies): &Multiple) -> Checked<Option<Multiple>> {
         let negative = self.games.arena.negative(*value)?;
         for multiple in [(*value, copies.clone()), (negative, copies.times(-1)?)] {
-            if self.implies(goal, &multiple.1)? {
+            if self.games.implies(&goal.scope, &multiple.1)? {
                 return Ok(Some(multiple));
             }
         }
@@ -82,7 +77,7 @@ impl Kernel {
     ///
     /// Left, who moves next, wins after each move of Right.
     pub fn replies(&mut self, goal: &Goal) -> Checked {
-        require(goal.judgment == Judgment::AtLeast, "judgment")?;
+        require(goal.first == Player::Right, "judgment")?;
         for component in goal.components() {
             let (rest, from, choices) = self.options(goal, component)?;
             for (option, Choice { pieces, fresh, line }) in choices.iter().enumerate() {
@@ -111,7 +106,7 @@ impl Kernel {
         mut option: usize,
         exponent: Option<&Form>,
     ) -> Checked {
-        require(goal.judgment == Judgment::Over, "judgment")?;
+        require(goal.first == Player::Left, "judgment")?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
             let (rest, from, choices) = self.options(goal, component)?;
             let Some(Choice { mut pieces, fresh, line }) = choices.get(option).cloned() else {
@@ -192,7 +187,7 @@ impl Kernel {
             require(self.has_all_blocks(&rest, &word)?, "exponent")?;
             rest.descent = rest.descent.smaller();
         }
-        let choices = self.games.options(term, rest.first(), rest.scope.parameters)?;
+        let choices = self.games.options(term, rest.first, rest.scope.parameters)?;
         Ok((rest, term, choices))
     }
 
@@ -202,7 +197,7 @@ impl Kernel {
         let (value, copies) = given(self.oriented(goal, multiple)?, "sign")?;
         let other = self.games.arena.negative(value)?;
         let line = Some(Rc::new(copies.plus_number(-1)?));
-        let options = self.games.options(value, goal.first(), 0)?;
+        let options = self.games.options(value, goal.first, 0)?;
         self.games.budget.charge(options.len().saturating_mul(2))?;
         let choices = options.iter().map(|Choice { pieces: [_, option], .. }| {
             let pieces = [other, *option];
@@ -215,8 +210,7 @@ impl Kernel {
     /// terms after the move.
     fn after(&mut self, rest: &Goal, to: &[Term], scope: Rc<Scope>, why: Reason) -> Checked {
         let position = self.games.normal_form(&rest.position, to, &[])?;
-        let is_over = rest.judgment == Judgment::Over;
-        let judgment = if is_over { Judgment::AtLeast } else { Judgment::Over };
-        self.premise(Goal { scope, judgment, ..rest.about(position) }, why)
+        let first = rest.first.other();
+        self.premise(Goal { scope, first, ..rest.about(position) }, why)
     }
 }

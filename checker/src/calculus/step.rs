@@ -45,7 +45,7 @@ pub enum Step {
 impl Step {
     /// Reads the next step of a goal with this scope. Forms may use the parameters of the scope.
     pub fn read(reader: &mut Reader, scope: &Scope, games: &mut Games) -> Checked<Step> {
-        let number = reader.number()?;
+        let number = reader.small()?;
         let form = |reader: &mut Reader| reader.form(scope.parameters);
         Ok(match number {
             0 => Step::Replies,
@@ -79,10 +79,7 @@ impl Step {
             10 => Step::Claim { claim: reader.small()?, substitution: reader.list(form)? },
             11 => Step::Move { option: reader.count()?, exponent: Some(form(reader)?) },
             // Moves without an exponent have the numbers from 12 on.
-            _ => Step::Move {
-                option: usize::try_from(number.saturating_sub(12)).unwrap_or(usize::MAX),
-                exponent: None,
-            },
+            _ => Step::Move { option: number.saturating_sub(12) as usize, exponent: None },
         })
     }
 }

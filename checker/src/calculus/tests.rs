@@ -9,7 +9,7 @@
 )]
 
 use super::*;
-use crate::data::{Form, Item, Judgment, Limits, Player, Reader, Scope, Term};
+use crate::data::{Budget, Form, Item, Player, Reader, Scope, Term};
 use crate::games::Position;
 use std::collections::HashMap;
 
@@ -80,8 +80,8 @@ impl Rng {
 }
 
 fn kernel(cells: Vec<Cell>) -> Kernel {
-    let games = Games::new(Limits { steps: u64::MAX / 2, memory: u64::MAX / 2 });
-    let mut kernel = Kernel { games, ..Kernel::default() };
+    let mut kernel = Kernel::default();
+    kernel.games.budget = Budget { steps: u64::MAX, memory: u64::MAX };
     kernel.games.read_arena(&mut Reader::new(&ARENA)).unwrap();
     kernel.nothing.counts = vec![Form::default(); cells.len()].into();
     Kernel { cells, ..kernel }
@@ -125,9 +125,9 @@ fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
         }
     }
     let position = kernel.games.normal_form(&Position::default(), &terms, &multiples).unwrap();
-    let judgment = [Judgment::AtLeast, Judgment::Over][rng.below(2)];
+    let first = [Player::Right, Player::Left][rng.below(2)];
     let scope = Rc::new(scope);
-    Goal { scope, position, counts: counts.into(), judgment, descent: Descent::Same }
+    Goal { scope, position, counts: counts.into(), first, descent: Descent::Same }
 }
 
 fn values(kernel: &Kernel, numbers: Vec<u32>) -> Position {
@@ -138,7 +138,7 @@ fn values(kernel: &Kernel, numbers: Vec<u32>) -> Position {
 fn step(kernel: &Kernel, goal: &Goal, rng: &mut Rng) -> Step {
     let small = |rng: &mut Rng, end: usize| rng.below(end) as u32;
     match rng.below(20) {
-        0..3 if goal.judgment == Judgment::AtLeast => Step::Replies,
+        0..3 if goal.first == Player::Right => Step::Replies,
         0..3 => Step::Move { option: rng.below(6), exponent: None },
         3..5 => {
             let exponents = [rng.line(), Form::default(), Form::number(1), Form::parameter(0)];
@@ -365,7 +365,7 @@ impl Oracle {
                 Part::Row(_) => 0,
             };
             sum.iter().map(size).sum::<usize>() <= squares
-                && !self.holds(kernel, sum, goal.judgment == Judgment::Over)
+                && !self.holds(kernel, sum, goal.first == Player::Left)
         })
     }
 }

@@ -22,7 +22,7 @@ pub struct Cell {
 impl Cell {
     /// Reads a cell.
     pub fn read(reader: &mut Reader) -> Checked<Cell> {
-        let [prefix, block, suffix] = [reader.stones()?.0, reader.stones()?.0, reader.stones()?.0];
+        let [prefix, block, suffix] = [reader.stones()?, reader.stones()?, reader.stones()?];
         let cell = Cell { prefix, block, suffix, least: reader.small()? };
         let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
         require(is_right && cell.shortest() <= MAX_STONES, "cell")?;

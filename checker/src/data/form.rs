@@ -99,12 +99,6 @@ impl Form {
         self.constant >= other.constant && self.pairs(other).all(|(_, here, there)| here >= there)
     }
 
-    /// Tells whether the constant and all coefficients are negative. Then the form is negative for
-    /// all natural parameters.
-    pub fn is_negative(&self) -> bool {
-        self.constant < 0 && self.terms.iter().all(|(_, coefficient)| *coefficient < 0)
-    }
-
     /// Reduces the coefficients and the constant modulo 2: the number of copies of a game that is
     /// its own negative.
     pub fn parity(&self) -> Form {

@@ -16,12 +16,12 @@ mod table;
 mod term;
 mod word;
 
-pub use budget::{Budget, LOOK_UP, Limits};
+pub use budget::{Budget, LOOK_UP};
 pub use cell::Cell;
 pub use form::{Form, Image, put};
 pub use reader::Reader;
 pub use scope::Scope;
-pub use stop::{Checked, Limit, Stop, Subject, any, at, fault, given, require};
+pub use stop::{Checked, Stop, Subject, any, at, fault, given, require};
 pub use table::Table;
-pub use term::{Judgment, Player, Term};
-pub use word::{Block, Item, MAX_STONES, Segment, Stones, Word, segments, split};
+pub use term::{Player, Term};
+pub use word::{Item, MAX_STONES, Segment, Word, segments, split};

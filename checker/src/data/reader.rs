@@ -1,6 +1,6 @@
 //! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
 
-use super::{Block, Checked, Form, MAX_STONES, Stones, Word, fault, given, require};
+use super::{Checked, Form, Item, MAX_STONES, Word, fault, given, require};
 
 /// Reads bytes from the first to the last.
 #[derive(Default)]
@@ -18,15 +18,15 @@ impl<'a> Reader<'a> {
         Reader { bytes, offset: 0, mark: 0 }
     }
 
-    /// Reads a varint: 7 bits per byte, least significant first, at most 64 bits, no superfluous
+    /// Reads a varint: 7 bits per byte, least significant first, at most 32 bits, no superfluous
     /// last byte.
-    pub fn number(&mut self) -> Checked<u64> {
+    pub fn small(&mut self) -> Checked<u32> {
         self.mark = self.offset;
-        let mut number = 0_u64;
-        for shift in (0..64_u32).step_by(7) {
+        let mut number = 0_u32;
+        for shift in (0..32_u32).step_by(7) {
             let byte = given(self.bytes.get(self.offset).copied(), "truncated")?;
             self.offset = self.offset.saturating_add(1);
-            let bits = u64::from(byte & 0x7f);
+            let bits = u32::from(byte & 0x7f);
             number |= bits.wrapping_shl(shift);
             if byte & 0x80 == 0 {
                 let fits = number.wrapping_shr(shift) == bits;
@@ -35,11 +35,6 @@ impl<'a> Reader<'a> {
             }
         }
         fault("varint")
-    }
-
-    /// Reads a number of at most 32 bits.
-    pub fn small(&mut self) -> Checked<u32> {
-        given(u32::try_from(self.number()?).ok(), "varint")
     }
 
     /// Reads the number of items of a sequence, or an index.
@@ -56,7 +51,7 @@ impl<'a> Reader<'a> {
 
     /// Reads 0 or 1.
     pub fn bool(&mut self) -> Checked<bool> {
-        let number = self.number()?;
+        let number = self.small()?;
         require(number <= 1, "variant")?;
         Ok(number == 1)
     }
@@ -88,7 +83,7 @@ impl<'a> Reader<'a> {
 
     /// Reads stones as bits, least significant first, `X` = 1. One bit 1 follows the stones, then
     /// bits 0 to the end of the last byte, which is not 0.
-    pub fn stones(&mut self) -> Checked<Stones> {
+    pub fn stones(&mut self) -> Checked<Vec<u8>> {
         let count = self.count()?;
         let bytes = self.bytes(count)?;
         let bits = |byte: &'a u8| (0..8_u32).map(move |bit| byte.wrapping_shr(bit) & 1);
@@ -97,7 +92,7 @@ impl<'a> Reader<'a> {
         let ends_well = bytes.last().is_some_and(|last| *last != 0);
         let is_short = stones.len() <= MAX_STONES;
         require(ends_well && is_short, "stones")?;
-        Ok(Stones(stones))
+        Ok(stones)
     }
 
     /// Reads a form in the first `parameters` parameters.
@@ -117,11 +112,10 @@ impl<'a> Reader<'a> {
         let head = self.stones()?;
         let blocks = self.list(|reader| {
             let (stones, exponent) = (reader.stones()?, reader.form(parameters)?);
-            require(!stones.0.is_empty(), "word")?;
-            let after = reader.stones()?;
-            Ok(Block { stones, exponent, after })
+            require(!stones.is_empty(), "word")?;
+            Ok([Item { stones, exponent }, Item::once(&reader.stones()?)])
         })?;
-        Ok(Word { blocks, head })
+        Ok(Word { rest: blocks.concat(), head: Item::once(&head) })
     }
 
     /// Rejects bytes behind the end.

@@ -12,23 +12,16 @@ pub enum Subject {
     Goal(usize),
 }
 
-/// The limit that was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// Elementary steps.
-    Steps,
-    /// Bytes of memory.
-    Memory,
-}
-
 /// The reason why a replay ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// A fault with a stable code, listed in docs/FORMAT.md: tests and users may rely on it. Its
     /// place is the position of the reader.
     Fault(&'static str),
-    /// A limit was reached. The verdict is "could not check".
-    Limit(Limit),
+    /// The limit on elementary steps was reached. The verdict is "could not check".
+    Steps,
+    /// The limit on memory was reached.
+    Memory,
     /// A table of the kernel lacks an entry that it must have. The verdict is "could not check".
     Internal,
 }

@@ -2,9 +2,10 @@
 
 /// Left owns `X`, Right owns `O`. The number of a variant is the player's stone in a word, so words
 /// compare with `O < X`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Player {
     /// Moves the stones O.
+    #[default]
     Right = 0,
     /// Moves the stones X.
     Left = 1,
@@ -15,16 +16,6 @@ impl Player {
     pub fn other(self) -> Player {
         if self == Player::Left { Player::Right } else { Player::Left }
     }
-}
-
-/// The two judgments about a position `P`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Judgment {
-    /// `P ≥ 0`: Left wins if Right moves first.
-    #[default]
-    AtLeast,
-    /// `P ⊳ 0`: Left wins if Left moves first.
-    Over,
 }
 
 /// A term of a position other than a multiple: a value or a word. Values come before words; values

@@ -10,56 +10,42 @@ mod tests;
 
 use super::{Budget, Checked, Form, Image, Stop, given, require};
 use std::cmp::Ordering;
-use std::mem::take;
 use std::ops::Range;
 
 /// Maximum number of stones of a run.
 pub const MAX_STONES: usize = 4096;
 
-/// A run of stones: 0 is `O`, 1 is `X`. Runs are ordered by length, then from left to right.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Stones(pub Vec<u8>);
-
-impl Ord for Stones {
-    fn cmp(&self, other: &Stones) -> Ordering {
-        let length = self.0.len().cmp(&other.0.len());
-        length.then_with(|| self.0.cmp(&other.0))
-    }
-}
-
-impl PartialOrd for Stones {
-    fn partial_cmp(&self, other: &Stones) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// A block and the stones after it: `stones^exponent after`.
+/// `head`, then blocks, each followed by the literal stones behind it, which may be none. Literal
+/// words are smaller than words with blocks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Block {
-    /// The stones of one block.
-    pub stones: Stones,
-    /// Number of copies.
-    pub exponent: Form,
-    /// The literal stones behind the blocks.
-    pub after: Stones,
-}
-
-/// `head` followed by the blocks. Literal words are smaller than words with blocks.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
-    /// The blocks, each with the stones behind it.
-    pub blocks: Vec<Block>,
+    /// The blocks, each with the stones behind it as a run of its own.
+    pub rest: Vec<Item>,
     /// The literal stones before the first block.
-    pub head: Stones,
+    pub head: Item,
 }
 
-/// A run of stones, repeated `exponent` times.
+/// A run of stones, repeated `exponent` times. Runs are ordered by length, then from left to right:
+/// 0 is `O`, 1 is `X`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     /// The stones of one copy.
     pub stones: Vec<u8>,
     /// Number of copies.
     pub exponent: Form,
+}
+
+impl Ord for Item {
+    fn cmp(&self, other: &Item) -> Ordering {
+        let keys = [self, other].map(|item| (item.stones.len(), &item.stones, &item.exponent));
+        keys[0].cmp(&keys[1])
+    }
+}
+
+impl PartialOrd for Item {
+    fn partial_cmp(&self, other: &Item) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl Item {
@@ -70,6 +56,44 @@ impl Item {
 
     fn power(&self, exponent: Form) -> Item {
         Item { stones: self.stones.clone(), exponent }
+    }
+
+    /// `(z^r)^e = z^(r·e)`, with the shortest possible `z`.
+    fn make_primitive(&mut self) -> Checked {
+        let stones = &self.stones;
+        let period = (1..stones.len()).find(|period| {
+            stones.len().checked_rem(*period) == Some(0)
+                && stones.chunks(*period).all(|chunk| stones.starts_with(chunk))
+        });
+        if let Some(period) = period {
+            let copies = i64::try_from(stones.chunks(period).len()).map_err(|_| Stop::Internal)?;
+            self.exponent = self.exponent.times(copies)?;
+            self.stones.truncate(period);
+        }
+        Ok(())
+    }
+
+    /// `L s (w s)^e A = L (s w)^e s A`, as long as `L` ends with the last stone of the block.
+    fn roll(&mut self, before: &mut Vec<u8>, after: &mut Vec<u8>) -> Checked {
+        let stones = self.stones.iter().rev().cycle();
+        let common = before.iter().rev().zip(stones).take_while(|(last, stone)| last == stone);
+        let rolled = common.count();
+        after.splice(..0, before.drain(before.len().saturating_sub(rolled)..));
+        let shift = rolled.checked_rem(self.stones.len()).ok_or(Stop::Internal)?;
+        self.stones.rotate_right(shift);
+        Ok(())
+    }
+
+    /// `w^e w A = w^(e+1) A`.
+    fn absorb(&mut self, after: &mut Vec<u8>) -> Checked {
+        let stones = &self.stones;
+        let copies = after.chunks(stones.len().max(1)).take_while(|chunk| chunk == stones).count();
+        if copies > 0 {
+            after.drain(..copies.saturating_mul(stones.len()));
+            let copies = i64::try_from(copies).map_err(|_| Stop::Internal)?;
+            self.exponent = self.exponent.plus_number(copies)?;
+        }
+        Ok(())
     }
 }
 
@@ -95,14 +119,14 @@ impl Word {
         if stones.iter().rev().lt(&stones) {
             stones.reverse();
         }
-        Word { head: Stones(stones), blocks: Vec::new() }
+        Word { head: Item { stones, exponent: Form::number(1) }, rest: Vec::new() }
     }
 
     /// Returns the normal form: applies `reduce` to the word and to its mirror image, and repeats
     /// this with the smaller one until the mirror image is not smaller.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         let mut word = Word::reduce(items, budget)?;
-        while !word.blocks.is_empty() {
+        while !word.rest.is_empty() {
             let mut mirrored = word.items();
             mirrored.reverse();
             mirrored.iter_mut().for_each(|item| item.stones.reverse());
@@ -112,72 +136,66 @@ impl Word {
             }
             word = mirror;
         }
-        Ok(Word::plain(word.head.0))
+        Ok(Word::plain(word.head.stones))
     }
 
-    /// Writes out blocks with constant exponents. Makes the other blocks primitive, rolls them to
-    /// the left, lets them absorb copies that follow, and joins equal neighbours. No step changes
-    /// the row.
+    /// Appends the items until no block has a constant exponent. No step changes the row.
     fn reduce(mut items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         loop {
-            let mut word = Word::joined(items)?;
-            budget.charge(word.size().saturating_mul(2))?;
-            for mut block in take(&mut word.blocks) {
-                block.make_primitive()?;
-                block.roll(word.end())?;
-                block.absorb()?;
-                match word.blocks.last_mut() {
-                    Some(last) if last.after.0.is_empty() && last.stones == block.stones => {
-                        last.exponent = last.exponent.plus(1, &block.exponent)?;
-                        last.after = block.after;
-                    }
-                    _ => word.blocks.push(block),
-                }
+            let mut word = Word::plain(Vec::new());
+            for item in items {
+                word.push(item, budget)?;
             }
-            if word.blocks.iter().all(|block| block.exponent.as_number().is_none()) {
+            if word.rest.iter().step_by(2).all(|block| block.exponent.as_number().is_none()) {
                 return Ok(word);
             }
             items = word.items();
         }
     }
 
-    /// Joins the items in order; writes out items with constant exponents.
-    fn joined(items: Vec<Item>) -> Checked<Word> {
-        let mut word = Word::default();
-        for Item { stones, exponent } in items {
-            if let Some(copies) = exponent.as_number() {
-                let copies = given(usize::try_from(copies).ok(), "exponent")?;
-                let length = stones.len().saturating_mul(copies);
-                require(length.saturating_add(word.end().len()) <= MAX_STONES, "stones")?;
-                (0..copies).for_each(|_| word.end().extend_from_slice(&stones));
-            } else {
-                let (stones, after) = (Stones(stones), Stones::default());
-                word.blocks.push(Block { stones, exponent, after });
+    /// Appends an item. Writes out an item with a constant exponent. Makes any other block
+    /// primitive, rolls it to the left, and joins it to an equal neighbour. The last block absorbs
+    /// copies that follow it.
+    fn push(&mut self, mut item: Item, budget: &mut Budget) -> Checked {
+        let before = self.end().len().saturating_add(item.stones.len());
+        budget.charge(item.exponent.size().saturating_mul(4).saturating_add(before))?;
+        if let Some(copies) = item.exponent.as_number() {
+            let copies = given(usize::try_from(copies).ok(), "exponent")?;
+            let length = item.stones.len().saturating_mul(copies);
+            require(length.saturating_add(self.end().len()) <= MAX_STONES, "stones")?;
+            budget.charge(length)?;
+            (0..copies).for_each(|_| self.end().extend_from_slice(&item.stones));
+        } else {
+            let mut after = Item::once(&[]);
+            item.make_primitive()?;
+            item.roll(self.end(), &mut after.stones)?;
+            match self.rest.as_mut_slice() {
+                [.., last, end] if end.stones.is_empty() && last.stones == item.stones => {
+                    last.exponent = last.exponent.plus(1, &item.exponent)?;
+                    *end = after;
+                }
+                _ => self.rest.extend([item, after]),
             }
         }
-        Ok(word)
+        match self.rest.as_mut_slice() {
+            [.., block, after] => block.absorb(&mut after.stones),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the stones after the last block.
     fn end(&mut self) -> &mut Vec<u8> {
-        &mut self.blocks.last_mut().map_or(&mut self.head, |last| &mut last.after).0
+        &mut self.rest.last_mut().unwrap_or(&mut self.head).stones
     }
 
     /// Returns the nonempty runs and blocks from left to right.
     pub fn items(&self) -> Vec<Item> {
-        let rest = self.blocks.iter().flat_map(|block| {
-            let copies = Item { stones: block.stones.0.clone(), exponent: block.exponent.clone() };
-            [copies, Item::once(&block.after.0)]
-        });
-        let items = std::iter::once(Item::once(&self.head.0)).chain(rest);
-        items.filter(|item| !item.stones.is_empty()).collect()
+        let items = [&self.head].into_iter().chain(&self.rest);
+        items.filter(|item| !item.stones.is_empty()).cloned().collect()
     }
 
     /// Returns the normal form of the row with the colours exchanged.
     pub fn negative(&self, budget: &mut Budget) -> Checked<Word> {
-        if self.blocks.is_empty() {
-            return Ok(Word::plain(self.head.0.iter().map(|stone| stone ^ 1).collect()));
-        }
         let mut items = self.items();
         let stones = items.iter_mut().flat_map(|item| &mut item.stones);
         stones.for_each(|stone| *stone ^= 1);
@@ -196,8 +214,8 @@ impl Word {
     /// Tells whether both colours occur. Otherwise neither player has a move, whatever the
     /// exponents.
     pub fn is_mixed(&self) -> bool {
-        let blocks = self.blocks.iter().flat_map(|b| b.stones.0.iter().chain(&b.after.0));
-        let mut stones = self.head.0.iter().chain(blocks);
+        let mut stones =
+            self.head.stones.iter().chain(self.rest.iter().flat_map(|item| &item.stones));
         let first = stones.next();
         stones.any(|stone| Some(stone) != first)
     }
@@ -212,11 +230,9 @@ impl Word {
 
     /// Estimates the work that the word causes.
     pub fn size(&self) -> usize {
-        let blocks = self.blocks.iter().map(|block| {
-            let stones = block.stones.0.len().saturating_add(block.after.0.len());
-            stones.saturating_add(block.exponent.size().saturating_mul(4))
-        });
-        blocks.fold(self.head.0.len().saturating_add(1), usize::saturating_add)
+        self.rest.iter().fold(self.head.stones.len().saturating_add(1), |size, item| {
+            size.saturating_add(item.stones.len()).saturating_add(item.exponent.size())
+        })
     }
 }
 
@@ -260,43 +276,4 @@ pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
     let (b, right) = behind.split_at_checked(1)?;
     let pieces = if a == [mine] { [[left, &[]], [a, right]] } else { [[left, b], [&[], right]] };
     (a != b).then_some(pieces)
-}
-
-impl Block {
-    /// `(z^r)^e = z^(r·e)`, with the shortest possible `z`.
-    fn make_primitive(&mut self) -> Checked {
-        let stones = &self.stones.0;
-        let period = (1..stones.len()).find(|period| {
-            stones.len().checked_rem(*period) == Some(0)
-                && stones.chunks(*period).all(|chunk| stones.starts_with(chunk))
-        });
-        if let Some(period) = period {
-            let copies = i64::try_from(stones.chunks(period).len()).map_err(|_| Stop::Internal)?;
-            self.exponent = self.exponent.times(copies)?;
-            self.stones.0.truncate(period);
-        }
-        Ok(())
-    }
-
-    /// `L s (w s)^e A = L (s w)^e s A`, as long as `L` ends with the last stone of the block.
-    fn roll(&mut self, before: &mut Vec<u8>) -> Checked {
-        let stones = self.stones.0.iter().rev().cycle();
-        let common = before.iter().rev().zip(stones).take_while(|(last, stone)| last == stone);
-        let rolled = common.count();
-        self.after.0.splice(..0, before.drain(before.len().saturating_sub(rolled)..));
-        let shift = rolled.checked_rem(self.stones.0.len()).ok_or(Stop::Internal)?;
-        self.stones.0.rotate_right(shift);
-        Ok(())
-    }
-
-    /// `w^e w A = w^(e+1) A`.
-    fn absorb(&mut self) -> Checked {
-        let Block { stones: Stones(stones), exponent, after: Stones(after) } = self;
-        let copies = after.chunks(stones.len().max(1)).take_while(|chunk| chunk == stones).count();
-        if copies > 0 {
-            after.drain(..copies.saturating_mul(stones.len()));
-            *exponent = exponent.plus_number(i64::try_from(copies).map_err(|_| Stop::Internal)?)?;
-        }
-        Ok(())
-    }
 }

@@ -15,9 +15,7 @@ pub use order::Order;
 pub use position::{Multiple, Position, as_value};
 pub use words::{Choice, Choices, Words};
 
-use crate::data::{
-    Budget, Checked, Form, Judgment, Limits, Player, Reader, Scope, Table, Term, any, at,
-};
+use crate::data::{Budget, Checked, Form, Player, Reader, Scope, Table, Term, any, at};
 use std::rc::Rc;
 
 /// The games of a certificate, and the lemmas that are proved about them.
@@ -34,17 +32,14 @@ pub struct Games {
     /// Sums of two values by proved lemmas, keyed by the pair with the smaller value first. Also
     /// contains the sums of the negatives.
     pub sums: Table<(Term, Term), Term>,
+    /// The terms of the last sum whose value was asked for, to be overwritten.
+    buffer: Vec<Term>,
     /// For an observer: the left side of each lemma that a normal form used, as two values or twice
     /// the word.
     pub used: Option<Vec<[Term; 2]>>,
 }
 
 impl Games {
-    /// Begins without values and words.
-    pub fn new(limits: Limits) -> Games {
-        Games { budget: Budget::new(limits), ..Games::default() }
-    }
-
     /// Reads the values, and prepares their order.
     pub fn read_arena(&mut self, reader: &mut Reader) -> Checked {
         self.arena = Arena::read(reader, &mut self.budget)?;
@@ -108,15 +103,15 @@ impl Games {
 
     /// Decides a goal about `P = a + b`, at most two values (a missing one is 0):
     /// `a + b ≥ 0 ⇔ −b ≤ a` and `a + b ⊳ 0 ⇔ not a ≤ −b`. `None` if `P` has more terms or a word.
-    pub fn decide(&mut self, terms: &[Term], judgment: Judgment) -> Checked<Option<bool>> {
+    pub fn decide(&mut self, terms: &[Term], first: Player) -> Checked<Option<bool>> {
         let value = |index: usize| terms.get(index).copied().unwrap_or(Term::ZERO).as_value();
         let (Some(a), Some(b), None) = (value(0), value(1), terms.get(2)) else {
             return Ok(None);
         };
         let negative = self.arena.negative(b)?;
-        Ok(Some(match judgment {
-            Judgment::AtLeast => self.at_most(negative, a)?,
-            Judgment::Over => !self.at_most(a, negative)?,
+        Ok(Some(match first {
+            Player::Right => self.at_most(negative, a)?,
+            Player::Left => !self.at_most(a, negative)?,
         }))
     }
 

@@ -8,10 +8,10 @@
 mod tests;
 
 use super::{Arena, Games};
-use crate::data::{Budget, Checked, LOOK_UP, Player, Stop, Table, Term, at};
+use crate::data::{Budget, Checked, LOOK_UP, Player, Table, Term, at};
 
 /// A set of rungs: a bit for each reference.
-type Rungs = u128;
+type Rungs = u64;
 
 /// The comparisons of values until now.
 #[derive(Default)]
@@ -27,27 +27,19 @@ pub type Question = (Term, Term);
 
 impl Order {
     /// Compares all values with the rungs, by the definition of `≤`. The options of a rung are
-    /// earlier rungs. A bit without a rung has no options, so it stands for the game 0 again.
+    /// earlier rungs. A bit without a rung is in no set.
     pub fn new(arena: &Arena, budget: &mut Budget) -> Checked<Order> {
         let mut order = Order::default();
-        // For each rung, the rungs of which it is a Right option, and those of which it is a Left
-        // option.
-        let mut sets = [[0; 2]; Rungs::BITS as usize];
-        for rung in arena.references().take(sets.len()) {
-            for player in [Player::Right, Player::Left] {
-                for option in arena.options(rung, player)? {
-                    let sets = sets.get_mut(option.index()).ok_or(Stop::Internal)?;
-                    *sets.get_mut(player as usize).ok_or(Stop::Internal)? |= bit(rung);
-                }
-            }
+        let set = |options: &[Term]| options.iter().fold(0, |set, option| set | bit(*option));
+        let mut ladder = Vec::new();
+        for rung in arena.references().take(Rungs::BITS as usize) {
+            let left = set(arena.options(rung, Player::Left)?);
+            ladder.push((bit(rung), left, set(arena.options(rung, Player::Right)?)));
         }
-        // Most rungs are options of no rung.
-        let options = arena.references().zip(sets).filter(|(_, sets)| *sets != [0; 2]);
-        let options: Vec<_> = options.map(|(option, sets)| (bit(option), sets)).collect();
         for value in arena.references().step_by(2) {
             let left = arena.options(value, Player::Left)?;
             let right = arena.options(value, Player::Right)?;
-            let rungs = options.len().saturating_add(1);
+            let rungs = ladder.len();
             budget.charge(left.len().saturating_add(right.len()).saturating_add(rungs))?;
             budget.hold(size_of::<Rungs>().saturating_mul(4))?;
             let (mut not_below, mut not_above) = (0, 0);
@@ -58,15 +50,15 @@ impl Order {
                 not_below |= order.rungs(*right)?[1];
             }
             // The options of a rung precede it.
-            for (rung, [right_of, left_of]) in &options {
-                if rung & not_below == 0 {
-                    not_above |= right_of;
+            let (mut below, mut above) = (0, 0);
+            for (rung, lefts, rights) in &ladder {
+                if lefts & above == 0 {
+                    below |= rung & !not_below;
                 }
-                if rung & not_above == 0 {
-                    not_below |= left_of;
+                if rights & below == 0 {
+                    above |= rung & !not_above;
                 }
             }
-            let (below, above) = (!not_below, !not_above);
             order.rungs.extend([[below, above], [negatives(above), negatives(below)]]);
         }
         Ok(order)
@@ -99,7 +91,7 @@ impl Games {
                 }
                 self.budget.hold(32)?;
                 last = !last;
-                self.order.answers.insert(key(*question), last);
+                self.order.answers.insert(*question, last);
                 waiting.pop();
             }
         }
@@ -116,12 +108,12 @@ impl Games {
             return Ok(Some(is_shown));
         }
         self.budget.charge(LOOK_UP / 2)?;
-        Ok(self.order.answers.get(&key((a, b))).copied())
+        Ok(self.order.answers.get(&(a, b)).copied())
     }
 }
 
 fn bit(rung: Term) -> Rungs {
-    1 << (rung.index() % 128)
+    1 << (rung.index() % 64)
 }
 
 /// Returns the negatives of rungs.
@@ -136,9 +128,4 @@ fn objection(arena: &Arena, (a, b): Question, number: usize) -> Checked<Option<Q
     let (lefts, rights) = (arena.options(a, Player::Left)?, arena.options(b, Player::Right)?);
     let right = || rights.get(number.checked_sub(lefts.len())?).map(|right| (*right, a));
     Ok(lefts.get(number).map(|left| (b, *left)).or_else(right))
-}
-
-/// Returns the representative of a question: `a ≤ b` and `−b ≤ −a` are the same question.
-fn key((a, b): Question) -> Question {
-    (a, b).min((b.flipped(), a.flipped()))
 }

@@ -60,11 +60,11 @@ impl Games {
     /// Returns the term of a written word. Rejects a word that is not in normal form, or whose
     /// exponents may be negative.
     pub fn written_word(&mut self, word: &Word, scope: &Scope) -> Checked<Term> {
-        for block in &word.blocks {
+        for block in &word.rest {
             require(self.implies(scope, &block.exponent)?, "implied")?;
         }
         let normal = Word::normal(word.items(), &mut self.budget)?;
         require(normal == *word, "normal-form")?;
-        self.intern(normal)
+        self.intern(&normal)
     }
 }

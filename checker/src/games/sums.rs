@@ -2,6 +2,7 @@
 
 use super::{Games, Multiple, Position, as_value};
 use crate::data::{Checked, Form, LOOK_UP, Stop, Term, require};
+use std::mem::take;
 
 /// Maximum number of copies of a value that are added one by one.
 const MAX_COPIES: usize = 1 << 16;
@@ -20,13 +21,18 @@ impl Games {
         for (value, copies) in multiples {
             self.add_multiple(&mut sum, *value, copies)?;
         }
-        // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
-        while let Some((i, j, value)) = self.first_sum(&sum.terms)? {
-            let (b, a) = (sum.terms.remove(j), sum.terms.remove(i));
-            self.used.iter_mut().for_each(|used| used.push([a, b]));
-            self.add_terms(&mut sum.terms, &[value])?;
-        }
+        self.add_sums(&mut sum.terms)?;
         Ok(sum)
+    }
+
+    /// Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
+    fn add_sums(&mut self, terms: &mut Vec<Term>) -> Checked {
+        while let Some((i, j, value)) = self.first_sum(terms)? {
+            let (b, a) = (terms.remove(j), terms.remove(i));
+            self.used.iter_mut().for_each(|used| used.push([a, b]));
+            self.add_terms(terms, &[value])?;
+        }
+        Ok(())
     }
 
     /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form.
@@ -35,8 +41,7 @@ impl Games {
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
     fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked {
-        let (mut added, mut others) = (added.iter().copied(), Vec::new());
-        while let Some(term) = others.pop().or_else(|| added.next()) {
+        for term in added.iter().copied() {
             let entry = term.as_word().and_then(|id| self.words.entries.get(id));
             // The comparison of words takes little time per stone.
             let size = entry.map_or(0, |entry| entry.word.size() / 8);
@@ -44,9 +49,9 @@ impl Games {
             if term == Term::ZERO {
                 continue;
             }
-            if let Some(equal) = entry.and_then(|entry| entry.equal.as_ref()) {
-                others.extend_from_slice(equal);
+            if let Some(equal) = entry.and_then(|entry| entry.equal.clone()) {
                 self.used.iter_mut().for_each(|used| used.push([term; 2]));
+                self.add_terms(terms, &equal)?;
                 continue;
             }
             let negative = self.negative(term)?;
@@ -99,36 +104,16 @@ impl Games {
         Ok(None)
     }
 
-    /// Returns the sum of two values if it is trivial or a lemma gives it.
-    pub fn plus(&self, a: Term, b: Term) -> Option<Term> {
-        match (a, b) {
-            (Term::ZERO, other) | (other, Term::ZERO) => Some(other),
-            _ if self.negative(a) == Ok(b) => Some(Term::ZERO),
-            _ => self.sums.get(&(a.min(b), a.max(b))).copied(),
-        }
-    }
-
-    /// Returns a value unchanged, and for a word the value that a lemma gives, if it is one value
-    /// or 0.
-    fn known_value(&self, term: Term) -> Option<Term> {
-        let Some(id) = term.as_word() else { return Some(term) };
-        as_value(self.words.entries.get(id)?.equal.as_ref()?)
-    }
-
     /// Returns the normal form of a sum if it is one value or 0. `kept` is in normal form already.
-    pub fn value(&mut self, kept: &Position, added: &[Term; 2]) -> Checked<Option<Term>> {
-        self.budget.charge(1)?;
-        let pair = match (&*kept.terms, *added) {
-            ([], pair) => Some(pair),
-            ([other], [Term::ZERO, option]) if *other != Term::ZERO => Some([*other, option]),
-            _ => None,
-        };
-        let sum = pair.and_then(|[a, b]| self.plus(self.known_value(a)?, self.known_value(b)?));
-        if let Some(sum) = sum {
-            return Ok(sum.as_value());
-        }
-        let sum = self.normal_form(kept, added, &[])?;
-        Ok(as_value(&sum.terms))
+    pub fn value(&mut self, kept: &[Term], added: &[Term; 2]) -> Checked<Option<Term>> {
+        let mut terms = take(&mut self.buffer);
+        terms.clear();
+        terms.extend_from_slice(kept);
+        self.add_terms(&mut terms, added)?;
+        self.add_sums(&mut terms)?;
+        let value = as_value(&terms);
+        self.buffer = terms;
+        Ok(value)
     }
 
     /// Records a proved equality: a word and the terms equal to it, or two values and their sum.

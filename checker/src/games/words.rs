@@ -6,10 +6,11 @@ mod tests;
 
 use super::Games;
 use crate::data::{
-    Checked, Form, Image, Item, LOOK_UP, Limit, Player, Segment, Stop, Table, Term, Word, at,
-    segments, split,
+    Checked, Form, Image, Item, LOOK_UP, Player, Segment, Stop, Table, Term, Word, at, segments,
+    split,
 };
 use std::cmp::Ordering;
+use std::mem::take;
 use std::rc::Rc;
 
 /// The result of a move in a word: the terms on both sides of the square that becomes empty. For a
@@ -41,8 +42,8 @@ pub struct Words {
     terms: Table<Rc<Word>, Term>,
     /// The words by their numbers.
     pub entries: Vec<Entry>,
-    /// The terms of rows that have been brought to normal form.
-    found: Table<Vec<Item>, Term>,
+    /// The stones of the last literal word, to be overwritten.
+    buffer: Vec<u8>,
     /// The options of values and literal words.
     options: Table<(Term, Player), Choices>,
 }
@@ -69,54 +70,38 @@ impl Games {
     /// Returns the term of a word in normal form; 0 if the word has only one colour. Also interns
     /// its negative, the negative of the negative, and so on, because a row may have two normal
     /// forms whose negatives are one word.
-    pub fn intern(&mut self, word: Word) -> Checked<Term> {
+    pub fn intern(&mut self, word: &Word) -> Checked<Term> {
         self.budget.charge(word.size().saturating_add(LOOK_UP))?;
         if !word.is_mixed() {
             return Ok(Term::ZERO);
         }
-        if let Some(term) = self.words.terms.get(&word) {
+        if let Some(term) = self.words.terms.get(word) {
             return Ok(*term);
         }
-        let term = |index| Term::word(index).ok_or(Stop::Limit(Limit::Memory));
-        let (first, mut word) = (term(self.words.entries.len())?, Rc::new(word));
-        loop {
-            let size = word.size().saturating_mul(4).saturating_add(208);
-            self.budget.hold(word.blocks.len().saturating_mul(128).saturating_add(size))?;
-            let here = self.words.entries.len();
-            self.words.terms.insert(Rc::clone(&word), term(here)?);
-            let other = Rc::new(word.negative(&mut self.budget)?);
-            let known = self.words.terms.get(&other).copied();
-            let negative = known.map_or_else(|| term(here.saturating_add(1)), Ok)?;
-            self.words.entries.push(Entry { word, negative, equal: None });
-            if known.is_some() {
-                return Ok(first);
-            }
-            word = other;
-        }
+        let number = self.words.entries.len();
+        let term = Term::word(number).ok_or(Stop::Memory)?;
+        let size = word.size().saturating_mul(4).saturating_add(208);
+        self.budget.hold(word.rest.len().saturating_mul(128).saturating_add(size))?;
+        let (opposite, word) = (word.negative(&mut self.budget)?, Rc::new(word.clone()));
+        self.words.terms.insert(Rc::clone(&word), term);
+        self.words.entries.push(Entry { word, negative: term, equal: None });
+        let negative = self.intern(&opposite)?;
+        self.words.entries.get_mut(number).ok_or(Stop::Internal)?.negative = negative;
+        Ok(term)
     }
 
     /// Returns the term of a row that need not be in normal form.
     pub fn term(&mut self, items: Vec<Item>) -> Checked<Term> {
-        let sizes = items.iter().map(|item| item.stones.len().saturating_add(item.exponent.size()));
-        let size = sizes.fold(LOOK_UP, usize::saturating_add);
-        self.budget.charge(size)?;
-        if let Some(term) = self.words.found.get(&items) {
-            return Ok(*term);
-        }
-        let word = Word::normal(items.clone(), &mut self.budget)?;
-        let term = self.intern(word)?;
-        self.budget.hold(size.saturating_mul(32).saturating_add(128))?;
-        self.words.found.insert(items, term);
-        Ok(term)
+        let word = Word::normal(items, &mut self.budget)?;
+        self.intern(&word)
     }
 
     /// Returns the term of a word after a substitution of forms for parameters.
     pub fn substitute(&mut self, term: Term, image: Image) -> Checked<Term> {
-        let Some(word) = self.word(term)?.filter(|word| !word.blocks.is_empty()) else {
+        let Some(word) = self.word(term)?.filter(|word| !word.rest.is_empty()) else {
             return Ok(term);
         };
-        let (size, items) = (word.size(), word.substitute(image)?);
-        self.budget.charge(size)?;
+        let items = word.substitute(image)?;
         self.term(items)
     }
 
@@ -135,7 +120,7 @@ impl Games {
             let pieces = options.iter().map(|option| [Term::ZERO, *option]);
             pieces.map(|pieces| Choice { pieces, fresh: 0, line: None }).collect()
         };
-        if self.word(term)?.is_some_and(|word| !word.blocks.is_empty()) {
+        if self.word(term)?.is_some_and(|word| !word.rest.is_empty()) {
             return Ok(choices);
         }
         self.budget.charge(choices.len())?;
@@ -146,7 +131,7 @@ impl Games {
 
     /// Returns the options of the player with the stone `mine` in a word.
     fn word_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
-        let mut choices = Vec::with_capacity(word.head.0.len());
+        let mut choices = Vec::with_capacity(word.head.stones.len());
         let items = word.items();
         for index in 0..items.len() {
             self.budget.charge(word.size())?;
@@ -168,9 +153,14 @@ impl Games {
 
     /// Returns the term of two adjacent runs of stones between items.
     fn piece(&mut self, left: &[Item], runs: [&[u8]; 2], right: &[Item]) -> Checked<Term> {
-        let stones = runs.concat();
+        let mut stones = take(&mut self.words.buffer);
+        stones.clear();
+        runs.iter().for_each(|run| stones.extend_from_slice(run));
         if left.is_empty() && right.is_empty() {
-            return self.intern(Word::plain(stones));
+            let word = Word::plain(stones);
+            let term = self.intern(&word);
+            self.words.buffer = word.head.stones;
+            return term;
         }
         self.term([left, &[Item::once(&stones)], right].concat())
     }

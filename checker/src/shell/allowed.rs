@@ -1,7 +1,7 @@
 //! The limits that a user sets.
 
 use super::check::limits_for;
-use crate::data::Limits;
+use crate::data::Budget;
 use std::hint::black_box;
 
 /// Maximum number of bytes of a file, if the user does not set a limit on memory.
@@ -19,9 +19,9 @@ pub struct Allowed {
 
 impl Allowed {
     /// Returns the limits for the replay of a file of this size.
-    pub fn limits(self, bytes: usize) -> Limits {
+    pub fn limits(self, bytes: usize) -> Budget {
         let usual = limits_for(bytes);
-        Limits {
+        Budget {
             steps: self.steps.unwrap_or(usual.steps),
             memory: self.memory.unwrap_or(usual.memory),
         }

@@ -7,9 +7,10 @@ use super::input::read_file;
 use super::library::Library;
 use super::messages::message;
 use super::observe::{Watched, watch};
-use super::verdict::{ImportedProof, OTHER_STATEMENT, Obstacle, Rejection, Verdict, Verified};
-use crate::data::Limits;
-use crate::data::Stop;
+use super::verdict::{
+    ImportedProof, Limit, OTHER_STATEMENT, Obstacle, Rejection, Verdict, Verified,
+};
+use crate::data::{Budget, Stop};
 use crate::replay::Replay;
 use crate::statement::Statement;
 use std::collections::HashSet;
@@ -36,9 +37,9 @@ pub struct Sealed {
 
 /// Returns the limits of format version 3 for a file of this many bytes: at most about ten seconds
 /// of work, and 192 MiB of memory plus 32 bytes for each byte of the file.
-pub fn limits_for(bytes: usize) -> Limits {
+pub fn limits_for(bytes: usize) -> Budget {
     let bytes = bytes as u64;
-    Limits {
+    Budget {
         steps: bytes.saturating_mul(50_000).saturating_add(100_000_000).min(700_000_000),
         memory: bytes.saturating_mul(32).saturating_add(192 << 20),
     }
@@ -112,7 +113,7 @@ pub const MAX_IMPORTS: usize = 4096;
 
 /// Returns the roots of the imports of a certificate. Rejects a certificate that lists a root
 /// twice, or more than [`MAX_IMPORTS`] roots.
-pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
+pub fn imports(file: &[u8], limits: Budget) -> Result<Vec<Root>, Box<Verdict>> {
     let (_, body) = open(file)?.proof()?;
     let mut replay = Replay::new(body, limits);
     let opened = replay.open();
@@ -159,7 +160,8 @@ pub(super) fn imported(
 /// Returns the verdict on a file whose check ended early, at this byte of the body.
 pub fn stopped(stop: Stop, mark: usize) -> Verdict {
     match stop {
-        Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
+        Stop::Steps => Verdict::CouldNotCheck(Obstacle::Limit(Limit::Steps)),
+        Stop::Memory => Verdict::CouldNotCheck(Obstacle::Limit(Limit::Memory)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
         Stop::Fault(code) => {
             let offset = HEADER_BYTES.saturating_add(mark);

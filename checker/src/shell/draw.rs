@@ -1,7 +1,7 @@
 //! Draws goals as text for messages.
 
 use crate::calculus::{Goal, Kernel};
-use crate::data::{Form, Judgment, Player, Stones, Term, Word};
+use crate::data::{Form, Player, Term, Word};
 
 /// Maximum number of characters of a drawing. A longer drawing ends in `…`, so that no message
 /// grows with a hostile file.
@@ -30,9 +30,9 @@ pub fn draw(kernel: &Kernel, goal: &Goal) -> String {
     if text.is_empty() {
         text.push('0');
     }
-    text.push_str(match goal.judgment {
-        Judgment::AtLeast => " >= 0",
-        Judgment::Over => " |> 0",
+    text.push_str(match goal.first {
+        Player::Right => " >= 0",
+        Player::Left => " |> 0",
     });
     for (index, line) in goal.scope.context.iter().enumerate() {
         text.push_str(if index == 0 { " where " } else { ", " });
@@ -77,15 +77,17 @@ fn draw_term(kernel: &Kernel, term: Term, text: &mut String) {
     }
 }
 
-fn letters(stones: &Stones) -> String {
-    stones.0.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }).collect()
+fn letters(stones: &[u8]) -> String {
+    stones.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }).collect()
 }
 
 fn draw_word(word: &Word, text: &mut String) {
-    text.push_str(&letters(&word.head));
-    for block in &word.blocks {
-        let (stones, after) = (letters(&block.stones), letters(&block.after));
-        text.push_str(&format!("({stones})^({}){after}", form(&block.exponent)));
+    text.push_str(&letters(&word.head.stones));
+    for (index, item) in word.rest.iter().enumerate() {
+        let stones = letters(&item.stones);
+        let is_block = index % 2 == 0;
+        let block = || format!("({stones})^({})", form(&item.exponent));
+        text.push_str(&if is_block { block() } else { stones });
     }
 }
 

@@ -3,8 +3,7 @@
 
 use super::allowed::Allowed;
 use super::file::{HEADER_BYTES, check_header, is_solitaire};
-use super::verdict::{Obstacle, Verdict};
-use crate::data::Limit;
+use super::verdict::{Limit, Obstacle, Verdict};
 use std::fs::File;
 use std::io::{self, Read, stdin};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Support for programs that show proofs: observed replays, in the types of the kernel.
 
 pub use crate::calculus::{Goal, How, Kernel, Lemma, Observer, Reason, Step, Way};
-pub use crate::data::{Block, Budget, Cell, Form, Item, Judgment, Limits, Player, Reader, Scope};
-pub use crate::data::{Stones, Subject, Term, Word, segments, split};
+pub use crate::data::{Budget, Cell, Form, Item, Player, Reader, Scope};
+pub use crate::data::{Subject, Term, Word, segments, split};
 pub use crate::games::{Arena, Choice, Games, Position};
 pub use crate::replay::Replay;
 pub use crate::statement::{Atom, Statement, Summand};
@@ -41,12 +41,13 @@ pub fn watch<'a>(
 ) -> Result<Watched<'a>, Box<Verdict>> {
     let (root, body) = open(file)?.proof()?;
     let (facts, imports) = imported(file, root, limits, library)?;
-    let mut replay = Replay::new(body, limits.limits(file.len()));
+    let budget = limits.limits(file.len());
+    let mut replay = Replay::new(body, budget);
     replay.kernel.observer = observer;
     let mut statement = None;
     let verdict = match prove(&mut replay, &mut statement, &facts) {
         Ok(text) => {
-            let stats = Stats::of(&replay);
+            let stats = Stats::of(&replay, budget);
             let imports = imports.clone();
             Verdict::Verified(Verified { statement: text, root, stats, imports })
         }

@@ -1,7 +1,7 @@
 //! The three verdicts and their contents.
 
 use super::file::{Root, VERSION, hex};
-use crate::data::{Limit, Subject};
+use crate::data::{Budget, Subject};
 use crate::replay::Replay;
 use std::fmt;
 
@@ -76,6 +76,15 @@ pub struct Rejection {
     pub message: String,
 }
 
+/// The limit that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Elementary steps.
+    Steps,
+    /// Bytes of memory.
+    Memory,
+}
+
 /// Content of *could not check*: the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
@@ -137,14 +146,15 @@ impl Verdict {
 }
 
 impl Stats {
-    pub(super) fn of(replay: &Replay) -> Stats {
+    /// Returns the numbers of a replay that began with this budget.
+    pub(super) fn of(replay: &Replay, budget: Budget) -> Stats {
         Stats {
             values: replay.kernel.games.arena.references().count() / 2,
             cells: replay.kernel.cells.len(),
             lemmas: replay.lemmas.len(),
             claims: replay.kernel.claims.all.len(),
             steps: replay.steps,
-            work: replay.kernel.games.budget.steps,
+            work: budget.steps.saturating_sub(replay.kernel.games.budget.steps),
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use super::{Atom, Statement, Summand};
 use crate::calculus::{Descent, Goal, Kernel};
-use crate::data::{
-    Checked, Form, Image, Judgment, Scope, Stop, Term, Word, at, given, put, require,
-};
+use crate::data::{Checked, Form, Image, Player, Scope, Stop, Term, Word, at, given, put, require};
 use crate::games::{Games, Position};
 use std::iter::repeat_n;
 use std::rc::Rc;
@@ -13,11 +11,11 @@ impl Statement {
     /// Returns the goals of the statement, as claims.
     pub fn goals(&self, kernel: &mut Kernel) -> Checked<Vec<Goal>> {
         let goals = self.relation.1.iter();
-        goals.map(|(opposite, judgment)| self.goal(*opposite, *judgment, kernel)).collect()
+        goals.map(|(opposite, first)| self.goal(*opposite, *first, kernel)).collect()
     }
 
     /// Returns the goal about the left side minus the right side, or about its negative.
-    fn goal(&self, is_opposite: bool, judgment: Judgment, kernel: &mut Kernel) -> Checked<Goal> {
+    fn goal(&self, is_opposite: bool, first: Player, kernel: &mut Kernel) -> Checked<Goal> {
         let variables = (0..).zip(&self.variables);
         let variables = variables
             .map(|(index, least)| Form::parameter(index).plus_number(i64::from(*least)))
@@ -56,9 +54,8 @@ impl Statement {
                 }
                 Atom::Any(cell) => {
                     let cell = if is_negative { cell.negative() } else { cell.clone() };
-                    let size = cell.shortest().saturating_add(cell.block.len());
-                    let each = (size / 64).saturating_add(1);
-                    kernel.games.budget.charge(kernel.cells.len().saturating_mul(each))?;
+                    let size = kernel.cells.len().saturating_mul(cell.shortest().max(64)) / 64;
+                    kernel.games.budget.charge(size)?;
                     let place = kernel.cells.iter().position(|other| *other == cell);
                     let count = place.and_then(|place| counts.get_mut(place));
                     let count = given(count, "statement")?;
@@ -70,7 +67,7 @@ impl Statement {
         scope.context.append(&mut floors);
         kernel.games.budget.hold(position.size().saturating_mul(64))?;
         let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Lost);
-        Ok(Goal { scope, position, counts, judgment, descent })
+        Ok(Goal { scope, position, counts, first, descent })
     }
 }
 

@@ -5,25 +5,25 @@
 mod goals;
 mod print;
 
-use crate::data::Judgment::{AtLeast, Over};
+use crate::data::Player::{Left, Right};
 use crate::data::{
-    Budget, Cell, Checked, Form, Judgment, Reader, Stop, Term, Word, fault, given, require,
+    Budget, Cell, Checked, Form, Player, Reader, Stop, Term, Word, fault, given, require,
 };
 use crate::games::Arena;
 
 /// The text of a relation, and its goals about `D = left − right`: whether a goal is about `−D`,
 /// and its judgment.
-pub type Relation = (&'static str, &'static [(bool, Judgment)]);
+pub type Relation = (&'static str, &'static [(bool, Player)]);
 
 const RELATIONS: [Relation; 8] = [
-    ("=", &[(false, AtLeast), (true, AtLeast)]),
-    (">=", &[(false, AtLeast)]),
-    ("<=", &[(true, AtLeast)]),
-    (">", &[(false, AtLeast), (false, Over)]),
-    ("<", &[(true, AtLeast), (true, Over)]),
-    ("||", &[(false, Over), (true, Over)]),
-    ("|>", &[(false, Over)]),
-    ("<|", &[(true, Over)]),
+    ("=", &[(false, Right), (true, Right)]),
+    (">=", &[(false, Right)]),
+    ("<=", &[(true, Right)]),
+    (">", &[(false, Right), (false, Left)]),
+    ("<", &[(true, Right), (true, Left)]),
+    ("||", &[(false, Left), (true, Left)]),
+    ("|>", &[(false, Left)]),
+    ("<|", &[(true, Left)]),
 ];
 
 /// The statement `left relation right`, for all values of the variables for which no condition is
@@ -85,7 +85,7 @@ impl Summand {
         let (is_negative, numerator) = (reader.bool()?, reader.form(variables)?);
         let divisor = reader.small()?;
         require(divisor > 0, "statement")?;
-        let atom = match reader.number()? {
+        let atom = match reader.small()? {
             0 => Atom::Row(reader.list(|reader| reader.word(variables))?),
             1 => Atom::Game(games.reference(reader.small()?)?),
             2 => {

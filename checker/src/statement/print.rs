@@ -1,7 +1,7 @@
 //! The text of a statement. Readers of a verdict rely on it.
 
 use super::{Atom, Statement, Summand};
-use crate::data::{Cell, Checked, Form, Player, Word, at, require};
+use crate::data::{Cell, Checked, Form, Item, Player, Word, at, require};
 
 /// Maximum length in bytes of each side of the text, and of the names of all games together.
 const MAX_TEXT: usize = 1 << 16;
@@ -123,10 +123,10 @@ impl Names {
     }
 
     fn word(&self, word: &Word) -> String {
-        let mut text = letters(&word.head.0);
-        for block in &word.blocks {
-            let (stones, after) = (letters(&block.stones.0), letters(&block.after.0));
-            text.push_str(&format!("({stones})^{}{after}", self.grouped(&block.exponent)));
+        let mut text = letters(&word.head.stones);
+        for (index, Item { stones, exponent }) in word.rest.iter().enumerate() {
+            let (stones, exponent) = (letters(stones), self.grouped(exponent));
+            text.push_str(&if index % 2 == 0 { format!("({stones})^{exponent}") } else { stones });
         }
         text
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use segcert_check::calculus::{self as kernel, Goal as Read, How, Lemma as Written, Reason, Way};
-use segcert_check::data::{self, Judgment, Player, Stones};
+use segcert_check::data::{self, Player};
 use segcert_check::games::{Games, Position};
 use segcert_check::replay::Replay;
 use segcert_check::shell::allowed::Allowed;
@@ -156,7 +156,7 @@ impl<'a> Names<'a> {
             context: claim.scope.context.iter().map(form).collect(),
             counts: counts.filter(|(_, count)| !count.is_zero()).collect(),
             terms: self.terms(&claim.position)?,
-            strict: claim.judgment == Judgment::Over,
+            strict: claim.first == Player::Left,
             rank: form(&claim.scope.rank),
         })
     }
@@ -217,11 +217,12 @@ fn component(stones: &[u8]) -> Component {
 }
 
 fn row(word: &data::Word) -> Word {
-    let block = |block: &data::Block| {
-        let data::Block { stones: Stones(stones), exponent, after: Stones(after) } = block;
-        Block { stones: component(stones), exponent: form(exponent), after: component(after) }
-    };
-    Word { head: component(&word.head.0), blocks: word.blocks.iter().map(block).collect() }
+    let blocks = word.rest.chunks(2).filter_map(|pair| {
+        let [block, after] = pair else { return None };
+        let (stones, exponent) = (component(&block.stones), form(&block.exponent));
+        Some(Block { stones, exponent, after: component(&after.stones) })
+    });
+    Word { head: component(&word.head.stones), blocks: blocks.collect() }
 }
 
 fn cell(cell: &data::Cell) -> Cell {

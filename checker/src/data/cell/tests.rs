@@ -7,7 +7,6 @@
 )]
 
 use super::*;
-use crate::data::Limits;
 
 fn members(cell: &Cell, most: usize) -> Vec<Vec<u8>> {
     if cell.is_plain() {
@@ -51,7 +50,7 @@ fn common_members() {
         let (rows, others) = (members(&a, 90), members(&b, 90));
         let mirror = |row: &Vec<u8>| row.iter().rev().copied().collect::<Vec<u8>>();
         let expected = rows.iter().any(|row| others.contains(row) || others.contains(&mirror(row)));
-        let mut budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
+        let mut budget = Budget { steps: u64::MAX, memory: u64::MAX };
         assert_eq!(a.meets(&b, &mut budget).unwrap(), expected, "{a:?} {b:?}");
         assert_eq!(b.meets(&a, &mut budget).unwrap(), expected, "{b:?} {a:?}");
         counts[usize::from(expected)] += 1;

@@ -7,7 +7,7 @@
 )]
 
 use super::*;
-use crate::data::{Limits, Player};
+use crate::data::Player;
 
 struct Rng(u64);
 
@@ -51,7 +51,7 @@ impl Rng {
 }
 
 fn budget() -> Budget {
-    Budget::new(Limits { steps: u64::MAX, memory: u64::MAX })
+    Budget { steps: u64::MAX, memory: u64::MAX }
 }
 
 fn value(form: &Form, x: &[i64]) -> i64 {
@@ -190,7 +190,7 @@ fn options_of_blocks_are_options_of_rows() {
             // Exponents may be negative in the pieces where a block is empty.
             let options = options(&word, player);
             for x in places() {
-                if word.blocks.iter().any(|block| value(&block.exponent, &x) < 1) {
+                if word.rest.iter().any(|item| value(&item.exponent, &x) < 1) {
                     continue;
                 }
                 let plain = row(&word.items(), &x);

@@ -10,11 +10,11 @@
 )]
 
 use super::*;
-use crate::data::{Limits, Reader};
+use crate::data::Reader;
 use std::collections::{HashMap, HashSet};
 
-fn unlimited() -> Limits {
-    Limits { steps: u64::MAX, memory: u64::MAX }
+fn unlimited() -> Budget {
+    Budget { steps: u64::MAX, memory: u64::MAX }
 }
 
 /// Entries of an arena by their options; none is there twice, or as the negative of another one.
@@ -70,7 +70,7 @@ impl Section {
                 least = option + 1;
             }
         }
-        Arena::read(&mut Reader::new(&bytes), &mut Budget::new(unlimited())).unwrap()
+        Arena::read(&mut Reader::new(&bytes), &mut unlimited()).unwrap()
     }
 }
 
@@ -153,8 +153,10 @@ fn beyond_the_rungs() {
 }
 
 fn ordered(arena: Arena) -> Games {
-    let order = Order::new(&arena, &mut Budget::new(unlimited())).unwrap();
-    Games { arena, order, ..Games::new(unlimited()) }
+    let order = Order::new(&arena, &mut unlimited()).unwrap();
+    let mut games = Games::default();
+    (games.arena, games.order, games.budget) = (arena, order, unlimited());
+    games
 }
 
 fn by_definition(arena: &Arena, a: Term, b: Term) -> bool {
@@ -185,13 +187,13 @@ fn after_a_limit() {
     for a in &values {
         for b in values.iter().step_by(3) {
             // Enough to see that it is not known, but not for an objection.
-            games.budget = Budget::new(unlimited());
+            games.budget = unlimited();
             if games.answer((*a, *b)).unwrap().is_none() {
-                let steps = games.budget.steps + LOOK_UP as u64;
-                games.budget = Budget::new(Limits { steps, ..unlimited() });
+                let steps = unlimited().steps - games.budget.steps + LOOK_UP as u64;
+                games.budget = Budget { steps, ..unlimited() };
                 ended += u32::from(games.at_most(*a, *b).is_err());
             }
-            games.budget = Budget::new(unlimited());
+            games.budget = unlimited();
             let answer = games.at_most(*b, *a).unwrap();
             assert_eq!(answer, by_definition(&games.arena, *b, *a), "{b:?} {a:?}");
         }
@@ -208,10 +210,11 @@ fn look_ups_are_paid_for() {
     let mut paid = 0;
     for a in &values {
         for b in &values {
-            games.budget = Budget::new(unlimited());
+            games.budget = unlimited();
             let answer = games.answer((*a, *b)).unwrap();
-            if games.budget.steps > 0 {
-                assert_eq!(games.budget.steps, LOOK_UP as u64 / 2, "{a:?} {b:?}");
+            let steps = unlimited().steps - games.budget.steps;
+            if steps > 0 {
+                assert_eq!(steps, LOOK_UP as u64 / 2, "{a:?} {b:?}");
                 paid += 1;
             } else {
                 assert!(answer.is_some(), "{a:?} {b:?}");

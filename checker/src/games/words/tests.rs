@@ -2,7 +2,7 @@
 #![allow(clippy::arithmetic_side_effects, clippy::unwrap_used)]
 
 use super::*;
-use crate::data::{Limits, Reader, Stones};
+use crate::data::{Budget, Reader};
 
 /// What each option leaves; the sum does not depend on the order.
 fn pieces(choices: &[Choice]) -> Vec<[Term; 2]> {
@@ -17,14 +17,15 @@ fn pieces(choices: &[Choice]) -> Vec<[Term; 2]> {
 /// Also in words whose negative came first, and in those that are their own negatives.
 #[test]
 fn options_are_those_of_the_row_from_left_to_right() {
-    let mut games = Games::new(Limits { steps: u64::MAX, memory: u64::MAX });
+    let mut games = Games::default();
+    games.budget = Budget { steps: u64::MAX, memory: u64::MAX };
     games.read_arena(&mut Reader::new(&[0])).unwrap();
     let (mut met, mut mirrored) = (0, 0);
     for length in 2..=9_u32 {
         for number in 0..1_u32 << length {
             let stones: Vec<u8> = (0..length).map(|bit| (number >> bit & 1) as u8).collect();
             let word = Word::normal(vec![Item::once(&stones)], &mut games.budget).unwrap();
-            let term = games.intern(word).unwrap();
+            let term = games.intern(&word).unwrap();
             let Some(id) = term.as_word() else { continue };
             let word = Rc::clone(games.word(term).unwrap().unwrap());
             for player in [Player::Left, Player::Right] {
@@ -36,8 +37,8 @@ fn options_are_those_of_the_row_from_left_to_right() {
                 met += 1;
             }
             let negative = games.words.entries.get(id).unwrap().negative;
-            let Word { head: Stones(there), .. } = &**games.word(negative).unwrap().unwrap();
-            mirrored += u32::from(word.head.0.iter().zip(there).any(|(a, b)| a == b));
+            let there = &games.word(negative).unwrap().unwrap().head.stones;
+            mirrored += u32::from(word.head.stones.iter().zip(there).any(|(a, b)| a == b));
         }
     }
     assert!(met > 1000 && mirrored > 100);

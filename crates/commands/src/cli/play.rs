@@ -12,7 +12,7 @@ use super::reading::{Source, or_statement};
 use crate::clobber::{Choice, ChoiceKind, Expr, Instance, Player};
 use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
-use crate::reader::kernel::Judgment;
+use crate::reader::kernel::Player as First;
 use crate::reader::open::{Content, Opened};
 use crate::reader::proof::Proof;
 
@@ -43,14 +43,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Plays the goal that the person attacks.
 fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Failure> {
     let (sides, goal) = (proof.sides(), arguments.goal);
-    let Some(&(is_opposite, judgment)) = sides.get(goal) else {
+    let Some(&side) = sides.get(goal) else {
         let (what, of, count) = ("goal", "the certificate", sides.len());
         return Err(Failure::NoNumber { what, number: goal, of, count });
     };
     let Instance { statement, place, options } = arguments.at.instance(text)?;
     let place = (!place.is_empty())
         .then(|| format!("You play it {place}. Choose another instance with {options}."));
-    let (winner, first) = players(is_opposite, judgment);
+    let (winner, first) = players(side);
     let position = without_zeros(statement.difference());
     let as_json = arguments.source.json;
     let start = Event::Start {
@@ -74,14 +74,14 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
 }
 
 /// Returns the player who wins a goal, and the player who moves first.
-fn players(is_opposite: bool, judgment: Judgment) -> (Player, Player) {
+fn players((is_opposite, first): (bool, First)) -> (Player, Player) {
     let winner = if is_opposite { Player::Right } else { Player::Left };
-    (winner, if judgment == Judgment::Over { winner } else { winner.other() })
+    (winner, if first == First::Left { winner } else { winner.other() })
 }
 
 /// Says who plays which side of a goal. The goals of `G > 0` differ in the first player only.
-fn other_goal(goal: usize, (is_opposite, judgment): (bool, Judgment)) -> String {
-    let (winner, first) = players(is_opposite, judgment);
+fn other_goal(goal: usize, side: (bool, First)) -> String {
+    let (winner, first) = players(side);
     format!("With --goal {goal}, you play {}, and {first} moves first.", winner.other())
 }
 

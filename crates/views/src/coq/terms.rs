@@ -65,12 +65,12 @@ fn number(number: i64) -> String {
 }
 
 fn word(word: &Word) -> String {
-    let blocks = word.blocks.iter().map(|block| {
-        let exponent = form(&block.exponent);
-        format!("Blk {} ({exponent}) {}", row(&block.stones.0), row(&block.after.0))
+    let blocks = word.rest.chunks_exact(2).map(|pair| {
+        let (block, after) = (&pair[0], &pair[1]);
+        format!("Blk {} ({}) {}", row(&block.stones), form(&block.exponent), row(&after.stones))
     });
     let blocks: Vec<String> = blocks.collect();
-    format!("PWord {} {}", row(&word.head.0), list(&blocks))
+    format!("PWord {} {}", row(&word.head.stones), list(&blocks))
 }
 
 fn cell_term(Cell { prefix, block, suffix, least }: &Cell) -> String {

@@ -178,15 +178,12 @@ impl Writer<'_> {
 
     fn word(&self, word: &Word) -> String {
         let mut text = Vec::new();
-        if !word.head.0.is_empty() {
-            text.push(squares(&word.head.0));
-        }
-        for block in &word.blocks {
-            let exponent = argument(&self.natural(&block.exponent));
-            text.push(format!("repeated ({}) {exponent}", squares(&block.stones.0)));
-            if !block.after.0.is_empty() {
-                text.push(squares(&block.after.0));
-            }
+        for item in word.items() {
+            let row = squares(&item.stones);
+            text.push(match item.exponent.as_number() {
+                Some(1) => row,
+                _ => format!("repeated ({row}) {}", argument(&self.natural(&item.exponent))),
+            });
         }
         if text.is_empty() { "[]".to_owned() } else { text.join(" ++ ") }
     }

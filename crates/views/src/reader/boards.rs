@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::answer::{Answer, played, without_zeros};
 use super::formula::in_unicode;
 use super::judge::Judge;
-use super::kernel::Judgment;
+use super::kernel::Player as First;
 use super::proof::Proof;
 use super::shown::{Edge, Row, Shown};
 use crate::clobber::{Atom, Choice, Expr, Instance, Player, Square, Term};
@@ -36,8 +36,8 @@ pub fn boards(proof: &mut Proof, instance: &Instance, room: usize) -> Result<Boa
     let place = if place.is_empty() { String::new() } else { format!(" {place}") };
     let sides = proof.sides();
     let mut judge = Judge::new(proof);
-    for &(is_opposite, judgment) in sides {
-        let strict = judgment == Judgment::Over;
+    for &(is_opposite, first) in sides {
+        let strict = first == First::Left;
         let winner = if is_opposite { Player::Right } else { Player::Left };
         let board = unsigned(&without_zeros(statement.difference()));
         let first = if strict { winner } else { winner.other() };

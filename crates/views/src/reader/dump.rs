@@ -9,8 +9,8 @@ use segcert_check::shell::file::HEADER_BYTES;
 
 use super::format::{Formatter, Style};
 use super::kernel::{
-    Arena, Atom, Budget, Cell, Form, Goal, Judgment, Lemma, Limits, Player, Position, Reader, Step,
-    Summand, Term, Way, Word,
+    Arena, Atom, Budget, Cell, Form, Goal, Item, Lemma, Player, Position, Reader, Step, Summand,
+    Term, Way, Word,
 };
 use super::proof::Proof;
 use super::tree::{Discharge, Root, rule};
@@ -93,7 +93,7 @@ fn steps(
 /// # Errors
 /// Errors of `out`.
 pub fn database(body: &[u8], statement: &str, out: &mut dyn Write) -> io::Result<()> {
-    let mut budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
+    let mut budget = Budget { steps: u64::MAX, memory: u64::MAX };
     let mut reader = Reader::new(body);
     let unreadable = |_| io::Error::from(io::ErrorKind::InvalidData);
     let squares = reader.small().map_err(unreadable)?;
@@ -169,12 +169,13 @@ impl Text<'_> {
 
     /// Writes a word with each block in parentheses before its exponent, or `0` for the empty word.
     fn written(&self, word: &Word) -> String {
-        let blocks = word.blocks.iter().map(|block| {
-            let [stones, after] =
-                [&block.stones, &block.after].map(|it| self.formatter.stones(&it.0));
-            format!("({stones})^({}){after}", self.form(&block.exponent))
+        let items = word.rest.iter().enumerate().map(|(index, Item { stones, exponent })| {
+            let stones = self.formatter.stones(stones);
+            let is_block = index % 2 == 0;
+            if is_block { format!("({stones})^({})", self.form(exponent)) } else { stones }
         });
-        let text: String = iter::once(self.formatter.stones(&word.head.0)).chain(blocks).collect();
+        let head = self.formatter.stones(&word.head.stones);
+        let text: String = iter::once(head).chain(items).collect();
         if text.is_empty() { "0".to_owned() } else { text }
     }
 
@@ -228,7 +229,7 @@ impl Text<'_> {
             self.forms(&scope.context),
             listed(counts),
             self.position(&claim.position),
-            u8::from(claim.judgment == Judgment::Over),
+            u8::from(claim.first == Player::Left),
             self.form(&scope.rank)
         )
     }

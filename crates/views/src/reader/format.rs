@@ -5,7 +5,7 @@ mod forms;
 use std::cell::Cell as Shared;
 
 use self::forms::Sum;
-use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Term, Word};
+use super::kernel::{Cell, Form, Goal, Item, Player, Position, Term, Word};
 use super::letters::Letters;
 use super::proof::Proof;
 use super::spelling::mirror;
@@ -43,9 +43,9 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// Returns the judgment of a goal, as a relation to 0.
-    pub fn judgment(&self, judgment: Judgment) -> &'static str {
-        match (judgment == Judgment::Over, self.is_swapped) {
+    /// Returns the judgment of a goal in which this player moves first, as a relation to 0.
+    pub fn judgment(&self, first: Player) -> &'static str {
+        match (first == Player::Left, self.is_swapped) {
             (false, false) => self.pick(">= 0", "≥ 0", r"\ge 0"),
             (false, true) => self.pick("<= 0", "≤ 0", r"\le 0"),
             (true, false) => self.pick("|> 0", "⧐ 0", r"\gtrfuzzy 0"),
@@ -55,7 +55,7 @@ impl<'a> Formatter<'a> {
 
     /// Writes a goal: bag, position, judgment and context.
     pub fn goal(&self, goal: &Goal) -> String {
-        let judgment = self.judgment(goal.judgment);
+        let judgment = self.judgment(goal.first);
         format!("{} {judgment}{}", self.sum(goal), self.context(&goal.scope.context))
     }
 
@@ -70,7 +70,7 @@ impl<'a> Formatter<'a> {
         let multiples = self.terms(&multiples, &goal.scope.context);
         let sum = self.joined(self.beside_bag(&goal.counts, [rows, multiples].concat()));
         let context = self.context(&goal.scope.context);
-        format!("{sum} {}{context}", self.judgment(goal.judgment))
+        format!("{sum} {}{context}", self.judgment(goal.first))
     }
 
     /// Writes the sum of bag and position.

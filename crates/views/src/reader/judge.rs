@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::kernel::{Cell, Form, Goal, Judgment, Position, Term, Word};
+use super::kernel::{Cell, Form, Goal, Player as First, Position, Term, Word};
 use super::proof::Proof;
 use super::tree::Root;
 use crate::clobber::{Atom, Component, Expr, Player, Stone};
@@ -56,7 +56,7 @@ impl<'a, 'p> Judge<'a, 'p> {
     /// Returns the reasons why Left wins a position if Right moves first, if the certificate shows
     /// this.
     pub fn at_least(&mut self, position: &Expr) -> Option<Vec<Ground>> {
-        if let Some(grounds) = self.directly(position, Judgment::AtLeast) {
+        if let Some(grounds) = self.directly(position, First::Right) {
             return Some(grounds);
         }
         if !self.proof.kernel.claims.all.iter().any(has_bag) {
@@ -64,20 +64,20 @@ impl<'a, 'p> Judge<'a, 'p> {
         }
         let mut all = Vec::new();
         for reply in position.choices(Player::Right) {
-            all.extend(self.directly(&reply.after, Judgment::Over)?);
+            all.extend(self.directly(&reply.after, First::Left)?);
         }
         all.sort();
         all.dedup();
         Some(all)
     }
 
-    fn directly(&mut self, position: &Expr, judgment: Judgment) -> Option<Vec<Ground>> {
+    fn directly(&mut self, position: &Expr, first: First) -> Option<Vec<Ground>> {
         let sum = self.sum(position)?;
-        let step = self.by_step(&sum, judgment).map(|step| vec![Ground::Step(step)]);
+        let step = self.by_step(&sum, first).map(|step| vec![Ground::Step(step)]);
         let grounds = step
-            .or_else(|| self.by_bounds(&sum, judgment))
-            .or_else(|| self.by_claim(&sum, judgment).map(|ground| vec![ground]))
-            .or_else(|| self.by_bag(&sum, judgment))?;
+            .or_else(|| self.by_bounds(&sum, first))
+            .or_else(|| self.by_claim(&sum, first).map(|ground| vec![ground]))
+            .or_else(|| self.by_bag(&sum, first))?;
         Some([sum.grounds, grounds].concat())
     }
 
@@ -119,17 +119,17 @@ impl<'a, 'p> Judge<'a, 'p> {
     }
 
     /// Returns the step that proves this goal of the statement, if there is one.
-    fn by_step(&mut self, sum: &Sum, judgment: Judgment) -> Option<usize> {
+    fn by_step(&mut self, sum: &Sum, first: First) -> Option<usize> {
         let rest = *self.references.get(&sum.rest)?;
         let mut terms: Vec<Term> =
             sum.components.iter().map(|component| self.term(component)).collect();
         terms.push(rest);
         let position = self.proof.normal(&Position { terms, multiples: Vec::new() });
-        let node = self.proof.tree.facts.get(&(position.terms, judgment));
+        let node = self.proof.tree.facts.get(&(position.terms, first));
         node.and_then(|node| self.proof.step_number(*node))
     }
 
-    fn by_bounds(&mut self, sum: &Sum, judgment: Judgment) -> Option<Vec<Ground>> {
+    fn by_bounds(&mut self, sum: &Sum, first: First) -> Option<Vec<Ground>> {
         let mut reached: Vec<(Value, Vec<Ground>)> = vec![(sum.rest, Vec::new())];
         for component in &sum.components {
             let bounds = self.bounds_of(component);
@@ -146,7 +146,7 @@ impl<'a, 'p> Judge<'a, 'p> {
             reached = next;
         }
         let arena = &mut self.proof.names.arena;
-        let is_strict = judgment == Judgment::Over;
+        let is_strict = first == First::Left;
         let found = reached.into_iter().find(|(value, _)| arena.is_won(*value, is_strict));
         found.map(|(_, grounds)| grounds)
     }
@@ -175,7 +175,7 @@ impl<'a, 'p> Judge<'a, 'p> {
     /// Returns the bound of a component that a claim about one word gives.
     fn bound_by(&mut self, number: usize, component: &Component) -> Option<Bound> {
         let goal = self.proof.kernel.claims.all[number].clone();
-        if goal.judgment == Judgment::Over || has_bag(&goal) {
+        if goal.first == First::Left || has_bag(&goal) {
             return None;
         }
         let (words, values): (Vec<Term>, Vec<Term>) =
@@ -207,7 +207,7 @@ impl<'a, 'p> Judge<'a, 'p> {
     }
 
     /// Returns a claim about exactly these components.
-    fn by_claim(&mut self, sum: &Sum, judgment: Judgment) -> Option<Ground> {
+    fn by_claim(&mut self, sum: &Sum, first: First) -> Option<Ground> {
         if !self.proof.names.arena.le(Value::ZERO, sum.rest) {
             return None;
         }
@@ -217,14 +217,14 @@ impl<'a, 'p> Judge<'a, 'p> {
         let found = self.proof.kernel.claims.all.iter().position(|claim| {
             let mut said = claim.position.terms.clone();
             said.sort();
-            claim.judgment == judgment && claim.is_finite() && said == terms
+            claim.first == first && claim.is_finite() && said == terms
         });
         found.map(|number| Ground::Claim(number, Vec::new()))
     }
 
     /// Returns an instance of a claim about a bag. Bounds show that the sum of the components that
     /// belong to no cell is at least 0.
-    fn by_bag(&mut self, sum: &Sum, judgment: Judgment) -> Option<Vec<Ground>> {
+    fn by_bag(&mut self, sum: &Sum, first: First) -> Option<Vec<Ground>> {
         let (mut homes, mut beside, mut grounds) = (Vec::new(), sum.rest, Vec::new());
         for component in &sum.components {
             let cells = 0..self.proof.cells().len();
@@ -243,7 +243,7 @@ impl<'a, 'p> Judge<'a, 'p> {
             let is_open =
                 |point: &Vec<i64>| goal.scope.context.iter().all(|line| at(line, point) >= 0);
             let is_about_bag =
-                goal.judgment == judgment && has_bag(goal) && goal.position == Position::default();
+                goal.first == first && has_bag(goal) && goal.position == Position::default();
             let point = is_about_bag.then(|| counted(goal, &homes)).flatten();
             if let Some(point) = point.filter(is_open) {
                 grounds.push(Ground::Claim(number, point));

@@ -24,7 +24,7 @@ impl Proof<'_> {
         if lemma.way == Way::Regroup {
             self.activate(number);
         }
-        let terms = lemma.terms(&self.kernel.games).ok()?;
+        let terms = lemma.terms(&mut self.kernel.games).ok()?;
         let (left, right) = Lemma::sides(&terms).ok()?;
         Some((left.to_vec(), right.to_vec()))
     }

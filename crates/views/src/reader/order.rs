@@ -2,7 +2,7 @@
 //! options, without a step in the file.
 
 use super::format::Style;
-use super::kernel::{Goal, Judgment, Player};
+use super::kernel::{Goal, Player};
 use super::outline::{Outline, Outliner};
 use crate::game::{Arena, Value};
 
@@ -27,8 +27,8 @@ impl Outliner<'_, '_> {
         let Some(sum) = values.collect::<Option<Vec<Value>>>().filter(|_| is_sum) else {
             return Vec::new();
         };
-        match goal.judgment {
-            Judgment::Over => {
+        match goal.first {
+            Player::Left => {
                 let Some(played) = self.winning(&sum) else {
                     return Vec::new();
                 };
@@ -39,7 +39,7 @@ impl Outliner<'_, '_> {
                 outline.extend(self.answers(&played.sum));
                 outline
             }
-            Judgment::AtLeast => self.answers(&sum),
+            Player::Right => self.answers(&sum),
         }
     }
 
@@ -94,7 +94,7 @@ impl Outliner<'_, '_> {
         let relation = match (total == Some(Value::ZERO), sum.is_empty()) {
             (_, true) => return "nothing".to_owned(),
             (true, _) => "= 0",
-            (false, _) => self.formatter().judgment(Judgment::AtLeast),
+            (false, _) => self.formatter().judgment(Player::Right),
         };
         self.math(&format!("{} {relation}", names.join(" + ")))
     }

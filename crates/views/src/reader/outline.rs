@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::format::{Formatter, Style};
-use super::kernel::{Form, Goal, Judgment, Position, Step};
+use super::kernel::{Form, Goal, Player, Position, Step};
 use super::letters::Letters;
 use super::premise::{Derivation, Left, Move, Premise};
 use super::proof::Proof;
@@ -153,7 +153,7 @@ impl Outliner<'_, '_> {
 
     pub(super) fn by_order(&self, goal: &Goal) -> String {
         let (winner, loser) = (self.winner(), self.loser());
-        if goal.judgment == Judgment::Over {
+        if goal.first == Player::Left {
             return format!("{winner} wins by the order of values: {}.", self.goal(goal));
         }
         match is_empty(goal) {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::boards::boards;
 use super::explain::{self, Header};
 use super::format::{Formatter, Style};
-use super::kernel::{Goal, Judgment, Step, Way};
+use super::kernel::{Goal, Player, Step, Way};
 use super::letters::Letters;
 use super::outline::Outliner;
 use super::premise::Premise;
@@ -238,7 +238,7 @@ impl Writer<'_, '_> {
     /// Adds the goals of the statement.
     fn starts(&mut self) -> Vec<(String, usize)> {
         let mut starts = Vec::new();
-        for (number, &(is_swapped, judgment)) in self.proof.sides().iter().enumerate() {
+        for (number, &(is_swapped, first)) in self.proof.sides().iter().enumerate() {
             let root = Root::Goal(number);
             let Some(node) = self.proof.node_of(root) else {
                 continue;
@@ -250,8 +250,7 @@ impl Writer<'_, '_> {
             let written = formatter.goal_of_statement(number);
             let shown = self.put(Waiting { node, goal, is_swapped, letters });
             let outliner = outliner(self.proof, is_swapped);
-            let first =
-                if judgment == Judgment::Over { outliner.winner() } else { outliner.loser() };
+            let first = if first == Player::Left { outliner.winner() } else { outliner.loser() };
             let title = format!("{written}: {} wins if {first} moves first", outliner.winner());
             self.nodes[shown].lemmas.extend(used);
             starts.push((title, shown));

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use segcert_check::shell::verdict::{ImportedProof, Rejection, Verdict};
 
 use super::kernel::{
-    Arena, Budget, Cell, Form, Goal, Kernel, Lemma, Limits, Reader, Replay, Statement, Step,
-    Subject, Term, Watched,
+    Arena, Budget, Cell, Form, Goal, Kernel, Lemma, Reader, Replay, Statement, Step, Subject, Term,
+    Watched,
 };
 use super::names::Names;
 use super::premise::Derivation;
@@ -58,7 +58,7 @@ impl<'p> Proof<'p> {
         };
         let seen = Rc::<RefCell<Vec<(Goal, Derivation)>>>::default();
         kernel.observer = Some(Box::new(Collector(Rc::clone(&seen))));
-        kernel.games.budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
+        kernel.games.budget = Budget { steps: u64::MAX, memory: u64::MAX };
         match &fault {
             None => tree.finish(),
             Some(fault) => refuse(&mut kernel, &mut reader, &mut tree, fault.subject),

@@ -2,7 +2,7 @@
 
 use super::format::{Formatter, Style};
 use super::judge::at;
-use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
+use super::kernel::{Atom, Goal, Lemma, Player, Position, Term, Way};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner, UNREACHED, lemmas};
 use super::premise::{Derivation, Premise};
@@ -153,7 +153,7 @@ impl Outliner<'_, '_> {
         let goal = &self.proof.kernel.claims.all[number];
         let counts: Vec<i64> = goal.counts.iter().map(|count| at(count, point)).collect();
         let formatter = self.formatter();
-        let (sum, judgment) = (formatter.counted(&counts), formatter.judgment(goal.judgment));
+        let (sum, judgment) = (formatter.counted(&counts), formatter.judgment(goal.first));
         self.math(&format!("{sum} {judgment}"))
     }
 
@@ -171,7 +171,7 @@ impl Outliner<'_, '_> {
                 let written = self.math(&self.formatter().goal_of_statement(number));
                 let simplified = self.simplified(&written, &goal, &used);
                 let (winner, loser) = (self.winner(), self.loser());
-                let first = if goal.judgment == Judgment::Over { winner } else { loser };
+                let first = if goal.first == Player::Left { winner } else { loser };
                 format!("Goal {number}: {simplified}. {winner} wins if {first} moves first.")
             }
             Root::Claim(number) => format!("Claim {number}: {}", self.claim(number)),
@@ -248,7 +248,7 @@ impl Outliner<'_, '_> {
         let rest = self.goal(&premise.goal);
         match &premise.derivation {
             Derivation::Played(played) => {
-                let is_reply = goal.judgment == Judgment::AtLeast;
+                let is_reply = goal.first == Player::Right;
                 let player = if is_reply { self.loser() } else { self.winner() };
                 format!("{player} moves {}, leaving {rest}.", self.played(played))
             }
@@ -334,7 +334,7 @@ impl Outliner<'_, '_> {
             // The negative of a sum that is 0 or its own negative is the sum itself.
             true if self.proof.fault.is_none() => {
                 let opposite = Formatter { is_swapped: !self.is_swapped, ..self.formatter() };
-                let judgment = opposite.judgment(Judgment::AtLeast);
+                let judgment = opposite.judgment(Player::Right);
                 let relation = self.math(judgment.trim_end_matches(" 0"));
                 below[0].text += &format!(" The same for {relation}.");
             }

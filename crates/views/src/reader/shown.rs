@@ -169,11 +169,7 @@ pub fn rest(formatter: &Formatter, goal: &Goal) -> String {
         || others.counts.iter().any(|count| *count != Form::default());
     match (others.position.terms.len() < goal.position.terms.len(), has_others) {
         (true, false) => {
-            format!(
-                "{}{}",
-                formatter.judgment(goal.judgment),
-                formatter.context(&goal.scope.context)
-            )
+            format!("{}{}", formatter.judgment(goal.first), formatter.context(&goal.scope.context))
         }
         (true, true) => format!("+ {}", formatter.goal(&others)),
         (false, _) => formatter.goal(goal),

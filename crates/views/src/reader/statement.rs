@@ -1,12 +1,12 @@
 //! Reads the statement as it is written: its goals, their rows, its variables.
 
-use super::kernel::{Atom, Form, Item, Judgment, Statement, Summand};
+use super::kernel::{Atom, Form, Item, Player, Statement, Summand};
 use super::proof::Proof;
 
 impl Proof<'_> {
     /// Returns the goals of the statement: whether each is about the negative of the difference of
     /// the sides, and its judgment.
-    pub fn sides(&self) -> &'static [(bool, Judgment)] {
+    pub fn sides(&self) -> &'static [(bool, Player)] {
         self.statement.relation.1
     }
 

@@ -4,9 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::kernel::{
-    Discharged, Form, Goal, Judgment, Observer, Player, Position, Reason, Step, Term, Word,
-};
+use super::kernel::{Discharged, Form, Goal, Observer, Player, Position, Reason, Step, Term, Word};
 use super::premise::{Derivation, Premise};
 use super::proof::Proof;
 use super::tree::{Discharge, Root};
@@ -83,7 +81,7 @@ impl Proof<'_> {
                 played.exponent = Some(exponent.clone());
             }
             (Derivation::Played(played), _) => {
-                let is_reply = goal.judgment == Judgment::AtLeast;
+                let is_reply = goal.first == Player::Right;
                 played.player = if is_reply { Player::Right } else { Player::Left };
                 let is_fresh = self.is_within_power(played);
                 played.fresh = premise.scope.parameters - u32::from(is_fresh);
@@ -112,9 +110,8 @@ impl Proof<'_> {
     /// Returns the options of a player in a sum of values and words, and the lemmas that were used
     /// for them.
     pub fn options(&mut self, terms: Vec<Term>, player: Player) -> (Vec<Position>, Vec<usize>) {
-        let judgment = if player == Player::Left { Judgment::Over } else { Judgment::AtLeast };
         let sum = Position { terms, multiples: Vec::new() };
-        let goal = Goal { judgment, ..self.kernel.nothing.about(sum) };
+        let goal = Goal { first: player, ..self.kernel.nothing.about(sum) };
         self.used();
         if player == Player::Right {
             self.kernel.apply(&goal, Step::Replies).expect(AGAIN);
@@ -141,7 +138,7 @@ impl Proof<'_> {
 
     /// Returns the term of a word in normal form.
     pub fn term(&mut self, word: &Word) -> Term {
-        self.kernel.games.intern(word.clone()).expect(AGAIN)
+        self.kernel.games.intern(word).expect(AGAIN)
     }
 
     /// Returns the number of stones of a word.

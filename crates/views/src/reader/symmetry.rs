@@ -22,9 +22,7 @@ pub struct Mirrored {
 /// Returns the earlier goal that a goal mirrors, if there is one.
 pub fn mirrored(proof: &Proof, before: &[Goal], goal: &Goal) -> Option<Mirrored> {
     let is_same = |other: &Goal| {
-        other.judgment == goal.judgment
-            && other.position == goal.position
-            && other.counts == goal.counts
+        other.first == goal.first && other.position == goal.position && other.counts == goal.counts
     };
     if let Some(first) = before.iter().position(is_same) {
         return Some(Mirrored { first, exchanged: Vec::new() });
@@ -57,7 +55,7 @@ fn drawn(proof: &Proof, goal: &Goal, letters: &Letters) -> (String, Vec<String>,
         (formatter.summands(goal), formatter.lines(&goal.scope.context));
     summands.sort();
     lines.sort();
-    (formatter.judgment(goal.judgment).to_owned(), summands, lines)
+    (formatter.judgment(goal.first).to_owned(), summands, lines)
 }
 
 /// Returns all permutations of the numbers below `count`.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::kernel::{Discharged, Goal, Judgment, Observer, Reason, Step, Subject, Term};
+use super::kernel::{Discharged, Goal, Observer, Player, Reason, Step, Subject, Term};
 
 /// The way in which a goal is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Root {
 }
 
 /// A goal without parameters: its terms and its judgment.
-pub type Fact = (Vec<Term>, Judgment);
+pub type Fact = (Vec<Term>, Player);
 
 /// The tree of a proof, as an observer of the kernel writes it.
 #[derive(Default)]
@@ -134,7 +134,7 @@ impl Tree {
         }
         self.advance();
         self.pop();
-        let fact = is_finite.then(|| (goal.position.terms.clone(), goal.judgment));
+        let fact = is_finite.then(|| (goal.position.terms.clone(), goal.first));
         let known = fact.as_ref().and_then(|fact| self.facts.get(fact));
         self.last = None;
         let node = self.nodes.len();
