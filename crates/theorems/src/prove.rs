@@ -91,7 +91,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
     refute(statement, control, REFUTED_UP_TO)?;
     if !is_quick_to_play(statement) {
         let found = play::theorem::prove(statement, control);
-        if let Some(proof) = sealed(statement, control, found)? {
+        if let Some(proof) = checked(statement, control, found)? {
             return Ok(proof);
         }
     }
@@ -104,7 +104,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
 pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     control.progress.set_stage(format!("looking for an inductive proof of {statement}"));
-    sealed(statement, control, found(statement, control))
+    checked(statement, control, found(statement, control))
 }
 
 /// Searches for a proof of a bound on the growth of a line whose values have no law.
@@ -114,7 +114,7 @@ pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proo
 pub fn by_growth(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     control.progress.set_stage(format!("looking for an inductive proof of {statement}"));
     let found = by_bounds::prove_growth(statement, control);
-    sealed(statement, control, found)
+    checked(statement, control, found)
 }
 
 /// Searches for a certificate by bounds, laws and play. Bounds and laws come first, because their
@@ -139,31 +139,42 @@ fn is_quick_to_play(statement: &Statement) -> bool {
         && statement.summands().all(|summand| summand.count.numerator.is_constant())
 }
 
-/// Checks a certificate, and returns the proof.
-fn sealed(
+/// Returns the proof that was found, if there is one, after a check.
+fn checked(
     statement: &Statement,
     control: &Control,
     found: Result<Option<wire::Certificate>, Limit>,
 ) -> Result<Option<Proof>, Unproved> {
-    let certificate = match found {
-        Ok(Some(certificate)) => certificate,
-        Ok(None) | Err(Limit::Budget | Limit::Birthday) => return Ok(None),
-        Err(limit) => return Err(stopped(limit, control)),
-    };
+    match found {
+        Ok(Some(certificate)) => sealed(statement, control, certificate).map(Some),
+        Ok(None) | Err(Limit::Budget | Limit::Birthday) => Ok(None),
+        Err(limit) => Err(stopped(limit, control)),
+    }
+}
+
+/// Checks a certificate, and returns the proof.
+///
+/// # Errors
+/// [`Unproved::TooLarge`], or [`Unproved::NotAccepted`] if the checker does not verify it.
+pub fn sealed(
+    statement: &Statement,
+    control: &Control,
+    certificate: wire::Certificate,
+) -> Result<Proof, Unproved> {
     control.progress.set_stage("checking the proof");
     let sealed = seal::seal(&certificate, &mut Library::default());
     let sealed = sealed.map_err(|error| match error {
         CertifyError::TooLarge => Unproved::TooLarge,
         error => Unproved::NotAccepted(error.to_string()),
     })?;
-    Ok(Some(Proof {
+    Ok(Proof {
         statement: statement.spelled(),
         root: sealed.verified.root_hex(),
         steps: sealed.verified.stats.steps as u64,
         bytes: sealed.bytes,
         certificate,
         strategy: None,
-    }))
+    })
 }
 
 /// Returns the error for a limit that ended the work.

@@ -7,8 +7,9 @@
 //!
 //! Depends on [`crate::theorems`] and [`crate::strategy`], which prove theorems. In reading order:
 //! [`powers`] (powers of words in a row), [`general`] (statements of which one is an instance),
-//! [`law`] (what a row is equal to by a theorem), [`written`] (the certificate), [`sums`] (by the
-//! claims of a strategy).
+//! [`law`] (what a row is equal to by a theorem), [`written`] (the certificate), [`cases`] (a theorem
+//! from finitely many instances), [`sums`] (by the claims of a strategy).
+mod cases;
 mod general;
 mod law;
 pub mod powers;
@@ -17,6 +18,7 @@ mod written;
 
 use segcert_check::shell::library::Library;
 
+pub use self::cases::Cases;
 pub use self::general::stones;
 use self::general::{General, Sides};
 pub use self::law::Law;

@@ -1,16 +1,18 @@
 //! Writes the certificate of an instance of a theorem, from the certificate of the theorem.
 //!
 //! The goals of the theorem become claims, proved by the theorem's own steps. The goals of the
-//! instance are instances of these claims.
+//! instance are instances of these claims. In the other direction, a certificate with the claims of
+//! all instances becomes the certificate of a statement about finitely many values.
 use rustc_hash::FxHashMap;
 
 use super::general::General;
 use crate::certificate::draft::Draft;
 use crate::certificate::{References, wire};
-use crate::claims::{Fault, Form, Goal, Lemma, Policy, Step, Theory};
+use crate::claims::{Fault, Form, Goal, Lemma, Policy, Proof, Step, Stream, Theory};
 use crate::clobber::Statement;
 use crate::game::{Arena, Components, Limit, Value};
-use crate::theorems::goals::{Floor, goals, value_of};
+use crate::planner::Instances;
+use crate::theorems::goals::{Floor, goals, replay_statement, value_of};
 
 /// Returns the certificate of a statement that is an instance of a theorem, or `None` if the
 /// statement has games that are not in the theorem's certificate.
@@ -22,15 +24,8 @@ pub fn certificate(
     general: &General,
     statement: &Statement,
 ) -> Result<Option<wire::Certificate>, Fault> {
-    let mut arena = Arena::new();
-    let values = values(&theorem.arena, &mut arena)?;
+    let (mut theory, values) = theory(&theorem)?;
     let here = references(&values);
-    let mut theory = Theory::new(arena, Components::new(), Policy::Given(theorem.lemmas.len()));
-    for lemma in &theorem.lemmas {
-        let lemma = lemma.clone().map(&mut |reference| values[reference as usize]);
-        let lemma = summed(lemma, &mut theory.arena)?;
-        theory.push_lemma(lemma);
-    }
     let (goals, floors) = goals(&mut theory, &general.statement)?;
     let valued = statement.try_map(|atom| value_of(&mut theory, atom))?;
     if !valued.games().all(|value| here.contains_key(value)) {
@@ -62,6 +57,45 @@ pub fn certificate(
         systems: theorem.systems.into_iter().chain([claims]).collect(),
         ..theorem
     }))
+}
+
+/// Returns the certificate of a statement from the proofs of all its instances. `cases` is the proof
+/// of each goal, in which the numbers of claims are the numbers of instances.
+///
+/// # Errors
+/// [`Fault`] of limits, or if the goals in the cases are not the claims.
+pub fn from_instances(
+    Instances { certificate, claims }: Instances,
+    statement: &Statement,
+    cases: &Proof,
+) -> Result<wire::Certificate, Fault> {
+    let (mut theory, values) = theory(&certificate)?;
+    for claim in certificate.systems.iter().flatten() {
+        let claim = claim.clone().map(&mut |reference| values[reference as usize]);
+        theory.claims.push(claim);
+    }
+    let mut stream = Stream::default();
+    let proofs: Vec<Proof> = claims.iter().map(|numbers| cases.renumbered(numbers)).collect();
+    replay_statement(&mut theory, &mut stream, statement, proofs.iter().map(Some))?;
+    let here = references(&values);
+    let steps = stream.steps.into_iter().map(|step| step.map(&mut |value| here[&value]));
+    Ok(wire::Certificate {
+        steps: certificate.steps.into_iter().chain(steps).collect(),
+        ..certificate
+    })
+}
+
+/// Returns the theory with the lemmas of a file, and the values of the file, indexed by reference.
+fn theory(file: &wire::Certificate) -> Result<(Theory, Vec<Value>), Fault> {
+    let mut arena = Arena::new();
+    let values = values(&file.arena, &mut arena)?;
+    let mut theory = Theory::new(arena, Components::new(), Policy::Given(file.lemmas.len()));
+    for lemma in &file.lemmas {
+        let lemma = lemma.clone().map(&mut |reference| values[reference as usize]);
+        let lemma = summed(lemma, &mut theory.arena)?;
+        theory.push_lemma(lemma);
+    }
+    Ok((theory, values))
 }
 
 /// Returns the values of a file, indexed by reference.

@@ -27,6 +27,9 @@ pub struct Proved {
     /// The values in the range of the question about which the statement says nothing: `n = 1, 2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_shown: Option<String>,
+    /// The values in the range of the statement, if each is proved by a search of its own: `n = 5`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cases: Vec<String>,
     /// The outcome, if the question was who wins.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
     pub outcome: Option<Outcome>,
@@ -125,6 +128,7 @@ impl Proved {
             statement: certificate.statement.to_string(),
             because: Vec::new(),
             not_shown: None,
+            cases: Vec::new(),
             outcome,
             theorem: None,
             strategy: None,
@@ -143,6 +147,7 @@ impl From<Proof> for Proved {
             statement: proof.statement.to_string(),
             because: Vec::new(),
             not_shown: None,
+            cases: Vec::new(),
             outcome: None,
             theorem: None,
             strategy: proof.strategy,

@@ -53,12 +53,13 @@ impl Methods {
         let proof = match (few, &self.strategy) {
             (Err(why), _) => Err(why.into()),
             (Ok(()), Some(strategy)) => {
-                theorem::by_strategy(strategy, statement, &self.control).map_err(Into::into)
+                let proof = theorem::by_strategy(strategy, statement, &self.control);
+                proof.map(|proof| (proof, Vec::new())).map_err(Into::into)
             }
-            (Ok(()), None) => theorem::prove(statement, &self.control),
+            (Ok(()), None) => self.by_theorem_or_cases(statement),
         };
         let (instead, holds, question) = match proof {
-            Ok(proof) => return Ok(Answer::Proved(proof.into())),
+            Ok((proof, cases)) => return Ok(Answer::Proved(Proved { cases, ..proof.into() })),
             Err(theorem::Unproved::Claims(prove::Unproved::False { at, instead })) => {
                 let text = match at.is_empty() {
                     true => instead.to_string(),

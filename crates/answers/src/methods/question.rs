@@ -55,6 +55,16 @@ pub struct Wanted {
 /// Maximum number of values that are listed.
 const LISTED: usize = 6;
 
+/// Returns a list of values; of many, only the first two and the last one.
+pub fn listed(values: &[String], separator: &str) -> String {
+    match values {
+        [first, second, .., last] if values.len() > LISTED => {
+            [first, second, "…", last].join(separator)
+        }
+        few => few.join(separator),
+    }
+}
+
 impl Wanted {
     /// Returns the values in the range about which a theorem says nothing: `n = 1, 2`.
     pub(super) fn missing(&self, theorem: &Statement) -> Option<String> {
@@ -75,14 +85,7 @@ impl Wanted {
         let points = points.map(|point| [i64::from(point)]);
         let missing = points.filter(|point| !is_known(exponent.at(point)));
         let missing: Vec<String> = missing.map(|point| value.at(&point).to_string()).collect();
-        let listed = match &missing[..] {
-            [] => return None,
-            [first, second, .., last] if missing.len() > LISTED => {
-                format!("{first}, {second}, …, {last}")
-            }
-            few => few.join(", "),
-        };
-        Some(format!("{letter} = {listed}"))
+        (!missing.is_empty()).then(|| format!("{letter} = {}", listed(&missing, ", ")))
     }
 
     /// Returns the meaning of the typed exponent in a theorem, if its text differs: `n stands for

@@ -1,10 +1,12 @@
 //! Lets the search and the theorems take turns, with more work in each turn.
 use super::corollary::Corollary;
 use super::{Engine, Methods, Theorems, Unproved};
-use crate::clobber::Query;
+use crate::clobber::{Query, Statement};
 use crate::corollaries::Targets;
-use crate::instance::{Instance, Instances, answer, stones};
+use crate::instance::{Cases, Instance, Instances, answer, stones};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
+use crate::strategy::{for_all, theorem};
+use crate::theorems::prove::{self, Proof};
 
 /// Factor by which the work grows from one turn to the next.
 const GROWTH: u64 = 8;
@@ -15,6 +17,9 @@ pub const CLAIMS: u64 = 400_000;
 /// Work of strategies as a multiple of the work of systems of claims. It is larger because a
 /// strategy about the statement mostly proves it.
 const STRATEGIES: u64 = 8;
+
+/// Number of options that the search generates for all instances of a statement in the first turn.
+const FIRST_OF_CASES: u64 = 400_000;
 
 /// Number of turns of the search before theorems of the library are tried on the options of the
 /// position.
@@ -150,20 +155,56 @@ impl Methods {
         instances: &mut Instances,
         steps: u64,
     ) -> Result<Option<Instance>, Halt> {
-        let memory = self.control.memory.unwrap_or(DEFAULT_MEMORY) / MEMORY_SHARE;
-        let within = |steps| {
-            let control = self.control.with_work(steps);
-            Control { memory: Some(memory), ..control }
-        };
-        let by_strategies = instances.by_strategies(&within(steps.saturating_mul(STRATEGIES)));
-        match by_strategies {
+        let strategies = self.within(steps.saturating_mul(STRATEGIES));
+        match instances.by_strategies(&strategies) {
             Ok(None) if instances.are_beyond_claims() => Ok(None),
-            Ok(None) => instances.by_claims(&within(steps)),
-            Err(Halt::Work) => match instances.by_claims(&within(steps))? {
+            Ok(None) => instances.by_claims(&self.within(steps)),
+            Err(Halt::Work) => match instances.by_claims(&self.within(steps))? {
                 None => Err(Halt::Work),
                 instance => Ok(instance),
             },
             found => found,
         }
+    }
+
+    /// Returns the limits of a theorem in a turn: elementary steps, and a share of the memory.
+    fn within(&self, steps: u64) -> Control {
+        let memory = self.control.memory.unwrap_or(DEFAULT_MEMORY) / MEMORY_SHARE;
+        Control { memory: Some(memory), ..self.control.with_work(steps) }
+    }
+
+    /// Proves a statement for all values in its range by a theorem or, if there are finitely many,
+    /// by a search for each of them. Returns the proof, and the values that were searched.
+    pub(super) fn by_theorem_or_cases(
+        &self,
+        statement: &Statement,
+    ) -> Result<(Proof, Vec<String>), theorem::Unproved> {
+        let mut cases = Cases::of(statement, &self.control);
+        let (mut options, mut steps, mut components) = (FIRST_OF_CASES, CLAIMS, PARTS);
+        while let Some(finite) = &mut cases {
+            if finite.stones().saturating_pow(2) <= components {
+                match finite.prove(options, &self.control) {
+                    Ok(Some(proof)) => return Ok((proof, finite.written_points())),
+                    Ok(None) => break,
+                    Err(theorem::Unproved::Stopped(Halt::Work)) => {}
+                    Err(why) => return Err(why),
+                }
+            }
+            let limits = self.within(steps);
+            match theorem::prove(statement, &limits) {
+                Ok(proof) => return Ok((proof, Vec::new())),
+                Err(
+                    why @ (theorem::Unproved::Claims(prove::Unproved::False { .. })
+                    | theorem::Unproved::Strategy(for_all::Unproved::Zero { .. })),
+                ) => return Err(why),
+                Err(_) if limits.check() == Err(Halt::Work) => {}
+                // There is no theorem, or its proof needs too much memory.
+                Err(_) => (options, components) = (u64::MAX, u64::MAX),
+            }
+            options = options.saturating_mul(GROWTH);
+            steps = steps.saturating_mul(GROWTH);
+            components = components.saturating_mul(GROWTH);
+        }
+        Ok((theorem::prove(statement, &self.control)?, Vec::new()))
     }
 }

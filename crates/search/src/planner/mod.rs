@@ -32,6 +32,8 @@ use segcert_check::shell::library::Library;
 
 pub use self::authored::{Author, OpenGoal, Rule};
 use self::code::{Code, Step};
+use self::facts::Facts;
+use self::form::Mark;
 pub use self::games::certifiable;
 use self::games::valued;
 pub use self::guided::Guide;
@@ -41,9 +43,10 @@ use self::plan::Planner;
 use self::policy::Policy;
 use crate::Prover;
 use crate::certificate::draft::Draft;
-use crate::certificate::goal::goals;
-use crate::certificate::{Certificate, CertifyError, Verdict};
-use crate::clobber::{Answer, Query, Relation, Statement};
+use crate::certificate::goal::{Judgment, goals};
+use crate::certificate::{Certificate, CertifyError, Verdict, wire};
+use crate::claims::Claim;
+use crate::clobber::{Answer, Query, Statement};
 use crate::game::Value;
 use crate::position::Term;
 use crate::search::Search;
@@ -142,8 +145,70 @@ pub fn certify_guided(
     finish(planner, &[], statement, &said, &difference)
 }
 
-/// Proves a statement about a difference of terms, with all lemmas that the proof uses. If the
-/// proof becomes long, the planner uses the next policy.
+/// A certificate without the proof of its statement. Its claims state instances of the statement.
+pub struct Instances {
+    pub certificate: wire::Certificate,
+    /// For each goal of the statement and each instance, the number of the claim that states it;
+    /// `usize::MAX` if the goal is immediate.
+    pub claims: Vec<Vec<usize>>,
+}
+
+/// Proves the instances of a statement with these values of the variables, which the search found
+/// to be true.
+///
+/// # Errors
+/// See [`CertifyError`]. The search repeats what its table has lost.
+pub fn claim_instances(
+    search: &mut Search,
+    statement: &Statement,
+    points: &[Vec<u32>],
+) -> Result<Instances, CertifyError> {
+    let said = valued(search, statement)?;
+    let instances = points.iter().filter_map(|point| statement.at(point));
+    let differences = instances.map(|instance| read(search, &instance.difference()));
+    let differences = differences.collect::<Result<Vec<_>, _>>()?;
+    search.prepare(&differences.concat());
+    for difference in &differences {
+        for &(first, _) in statement.relation.says() {
+            search.first_wins(difference, first)?;
+        }
+    }
+    search.set_stage("planning the proof");
+    search.begin_question();
+    let policies = Policy::after(search);
+    let mut planner = Planner::new(search, policies[0]);
+    let mut numbers = Vec::new();
+    let certificate = written(&mut planner, &policies[1..], &said, |planner| {
+        let (mut claims, mut proved, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+        numbers.clear();
+        for (is_positive, judgment) in goals(statement.relation) {
+            let mut of_instances = Vec::new();
+            for difference in &differences {
+                let terms = planner.terms(difference, is_positive);
+                let goal = (planner.normal(&terms.clone().into(), Mark::Yes), judgment);
+                if planner.decided(&goal).is_some() {
+                    of_instances.push(usize::MAX);
+                    continue;
+                }
+                let known = proved.iter().position(|known| *known == goal);
+                of_instances.push(known.unwrap_or(proved.len()));
+                if known.is_none() {
+                    let claim = Claim::at_least(0, planner.written(&goal.0));
+                    claims.push(Claim { strict: judgment == Judgment::Over, ..claim });
+                    proved.push(goal);
+                    planner.facts = Facts::default();
+                    planner.prove(terms.into(), judgment)?;
+                    steps.append(&mut planner.proof);
+                }
+            }
+            numbers.push(of_instances);
+        }
+        Ok((claims, steps))
+    })?;
+    Ok(Instances { certificate, claims: numbers })
+}
+
+/// Proves a statement about a difference of terms, with all lemmas that the proof uses.
 fn finish(
     mut planner: Planner,
     next: &[Policy],
@@ -151,7 +216,43 @@ fn finish(
     said: &Statement<Value>,
     difference: &[Term],
 ) -> Result<Certificate, CertifyError> {
-    let (proved, mut proof) = prove(&mut planner, next, statement.relation, difference)?;
+    let certificate = written(&mut planner, next, said, |planner| {
+        for (is_positive, judgment) in goals(statement.relation) {
+            let terms = planner.terms(difference, is_positive);
+            planner.prove(terms.into(), judgment)?;
+        }
+        Ok((Vec::new(), std::mem::take(&mut planner.proof)))
+    })?;
+    planner.search.set_stage("checking the proof");
+    Certificate::sealed(statement, &certificate, &mut Library::default())
+}
+
+/// Claims of one system, and the steps of their proofs.
+type Proved = (Vec<Claim<Code>>, Vec<Step>);
+
+/// Returns the certificate of a statement with the claims and the steps that `prove` finds, and
+/// with all lemmas that these use. If a proof becomes long, the planner begins again with the next
+/// policy.
+fn written(
+    planner: &mut Planner,
+    next: &[Policy],
+    said: &Statement<Value>,
+    mut prove: impl FnMut(&mut Planner) -> Result<Proved, CertifyError>,
+) -> Result<wire::Certificate, CertifyError> {
+    let mut next = next.iter();
+    let (proved, (claims, mut proof)) = loop {
+        let mut found = Proved::default();
+        let proved = planner.with_lemmas(|planner| {
+            found = prove(planner)?;
+            Ok(())
+        });
+        match proved {
+            Err(CertifyError::Long) => {
+                planner.begin_again(*next.next().ok_or(CertifyError::Long)?);
+            }
+            proved => break (proved?, found),
+        }
+    };
     let (mut lemmas, mut steps) = (Vec::new(), Vec::new());
     for Lemma { lemma, proof } in proved {
         lemmas.push(lemma);
@@ -159,38 +260,8 @@ fn finish(
     }
     steps.append(&mut proof);
     let references = &planner.forms.numbering.values;
-    let written = said.map(|value| references.of(*value));
-    let draft = Draft { lemmas, ..Draft::plain(written, steps) };
-    let certificate = draft.finish(Code::reference, references, &planner.search.reducer.arena);
-    planner.search.set_stage("checking the proof");
-    let library = &mut Library::default();
-    Certificate::sealed(statement, &certificate, library)
-}
-
-/// Proves the goals of a relation. Returns the lemmas that are used, and the steps. Uses the policy
-/// of the planner, or the first of the next policies with which the proof is short enough.
-fn prove(
-    planner: &mut Planner,
-    next: &[Policy],
-    relation: Relation,
-    difference: &[Term],
-) -> Result<(Vec<Lemma>, Vec<Step>), CertifyError> {
-    let mut next = next.iter();
-    loop {
-        let mut proof = Vec::new();
-        let proved = planner.with_lemmas(|planner| {
-            for (is_positive, judgment) in goals(relation) {
-                let terms = planner.terms(difference, is_positive);
-                planner.prove(terms.into(), judgment)?;
-            }
-            proof = std::mem::take(&mut planner.proof);
-            Ok(())
-        });
-        match proved {
-            Err(CertifyError::Long) => {
-                planner.begin_again(*next.next().ok_or(CertifyError::Long)?);
-            }
-            proved => return Ok((proved?, proof)),
-        }
-    }
+    let statement = said.map(|value| references.of(*value));
+    let systems = if claims.is_empty() { Vec::new() } else { vec![claims] };
+    let draft = Draft { lemmas, systems, ..Draft::plain(statement, steps) };
+    Ok(draft.finish(Code::reference, references, &planner.search.reducer.arena))
 }

@@ -9,7 +9,7 @@ use crate::cli::file;
 use crate::cli::output::{self, Lines};
 use crate::cli::resting::Import;
 use crate::cli::stated::{Reading, Stated};
-use crate::methods::{MovesReport, Proved, Refuted};
+use crate::methods::{MovesReport, Proved, Refuted, listed};
 use crate::prove::moves::Report as Followed;
 
 /// The certificate of the statement that holds instead, after it was written.
@@ -84,6 +84,7 @@ impl output::Report for Report<'_> {
             statement,
             because,
             not_shown,
+            cases,
             outcome,
             theorem,
             strategy,
@@ -110,6 +111,7 @@ impl output::Report for Report<'_> {
             .and_some("because", equalities)
             .and_some("not shown", missing)
             .and_some("outcome", outcome)
+            .and_some("cases", (!cases.is_empty()).then(|| by_search(cases)))
             .and_some("theorem", theorem.as_ref())
             .and_some("strategy", strategy.as_ref());
         let lines = used.iter().fold(lines, |lines, it| lines.and("from", &it.statement));
@@ -126,6 +128,14 @@ impl output::Report for Report<'_> {
             .fold(lines, |lines, text| lines.and("imports", text))
             .and_some("imports", imports)
             .time(self.seconds)
+    }
+}
+
+/// Describes a proof that has a search for each value of the variables.
+fn by_search(cases: &[String]) -> String {
+    match cases {
+        [only] => format!("{only}, by a search"),
+        cases => format!("{}: each by a search", listed(cases, "; ")),
     }
 }
 
