@@ -1,8 +1,10 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
+use super::question::Missing;
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted};
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Query, Relation, Statement};
 use crate::corollaries::Targets;
+use crate::instance::Cases;
 use crate::planner::certifiable;
 use crate::prove::Prover;
 use crate::run::Control;
@@ -101,22 +103,41 @@ impl Methods {
     /// or a law of its values.
     pub(super) fn survey(&self, wanted: &Wanted) -> Result<Answer, Unproved> {
         let family = &wanted.family;
-        let answer = |proof: Proof| {
-            let not_shown = wanted.missing(&proof.statement);
-            Answer::Proved(Proved { not_shown, ..proof.into() })
-        };
         if let Some(proof) = first_player_wins(family, &self.control)? {
-            return Ok(answer(proof));
+            return self.in_range(wanted, proof);
         }
         let limits = Limits { control: self.control.clone(), ..Limits::default() };
         let (entry, proof) = survey_family(family, &limits)?;
         self.control.check()?;
         match proof {
-            Some(proof) => Ok(answer(proof)),
+            Some(proof) => self.in_range(wanted, proof),
             None => Err(Unproved::NothingHolds {
                 stones: entry.stones,
                 why: entry.limit.unwrap_or_default(),
             }),
+        }
+    }
+
+    /// Answers a question about a row with a theorem. If the theorem is not about all values in the
+    /// range of the row, and these are finitely many, tries to prove for them what it says.
+    fn in_range(&self, wanted: &Wanted, proof: Proof) -> Result<Answer, Unproved> {
+        let missing = wanted.missing(&proof.statement);
+        if missing.is_some() {
+            let finite = wanted.in_range(&proof.statement);
+            let finite = finite.filter(|finite| Cases::of(finite, &self.control).is_some());
+            if let Some(Ok(whole @ Answer::Proved(_))) = finite.map(|it| self.prove_for_all(&it)) {
+                return Ok(whole);
+            }
+        }
+        match missing {
+            Some(Missing { values, are_all: true }) => Err(Unproved::OutsideRange {
+                theorem: proof.statement.to_string(),
+                missing: values,
+            }),
+            missing => Ok(Answer::Proved(Proved {
+                not_shown: missing.map(|missing| missing.values),
+                ..proof.into()
+            })),
         }
     }
 }

@@ -65,9 +65,17 @@ pub fn listed(values: &[String], separator: &str) -> String {
     }
 }
 
+/// The values in the range of a row about which a theorem says nothing.
+pub(super) struct Missing {
+    /// The values in words: `n = 1, 2`.
+    pub values: String,
+    /// Whether these are all values of the range.
+    pub are_all: bool,
+}
+
 impl Wanted {
-    /// Returns the values in the range about which a theorem says nothing: `n = 1, 2`.
-    pub(super) fn missing(&self, theorem: &Statement) -> Option<String> {
+    /// Returns the values in the range about which a theorem says nothing, if there are any.
+    pub(super) fn missing(&self, theorem: &Statement) -> Option<Missing> {
         let range = self.range.as_ref()?;
         let exponent = exponents(range).next()?;
         let known: Vec<&Form> = self.exponents_in(theorem).collect();
@@ -82,10 +90,28 @@ impl Wanted {
         let first = range.only_variable()?;
         // No range begins or ends above the largest number that can be typed.
         let points = (first..=first + MAX_NUMBER).filter(|&point| range.is_about(&[point]));
-        let points = points.map(|point| [i64::from(point)]);
-        let missing = points.filter(|point| !is_known(exponent.at(point)));
-        let missing: Vec<String> = missing.map(|point| value.at(&point).to_string()).collect();
-        (!missing.is_empty()).then(|| format!("{letter} = {}", listed(&missing, ", ")))
+        let points: Vec<[i64; 1]> = points.map(|point| [i64::from(point)]).collect();
+        let missing = points.iter().filter(|point| !is_known(exponent.at(*point)));
+        let missing: Vec<String> = missing.map(|point| value.at(point).to_string()).collect();
+        (!missing.is_empty()).then(|| Missing {
+            values: format!("{letter} = {}", listed(&missing, ", ")),
+            are_all: missing.len() == points.len(),
+        })
+    }
+
+    /// Returns what a theorem says, for all values in the range. `None` if the theorem has several
+    /// rows of the family, or is about residue classes.
+    pub(super) fn in_range(&self, theorem: &Statement) -> Option<Statement> {
+        let range = self.range.as_ref()?;
+        let mut known = self.exponents_in(theorem);
+        let form = known.next().filter(|form| form.coefficient(0) == 1)?;
+        let number = exponents(range).next()?.plus(-form.constant);
+        if known.next().is_some() {
+            return None;
+        }
+        let said = theorem.clone().with_variables(&[number], range.variables.clone());
+        let conditions = [said.conditions, range.conditions.clone()].concat();
+        Some(Statement { conditions, letters: range.letters.clone(), ..said })
     }
 
     /// Returns the meaning of the typed exponent in a theorem, if its text differs: `n stands for

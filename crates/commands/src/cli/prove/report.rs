@@ -74,7 +74,12 @@ impl Report<'_> {
         let meaning = self.stated.meaning().map(|text| format!(", where {text}"));
         let missing = self.proved.not_shown.as_ref().map(|it| format!(", not shown for {it}"));
         let [meaning, missing] = [meaning, missing].map(Option::unwrap_or_default);
-        format!("PROVED    {statement}{stated}{meaning}{missing}")
+        let verdict = self.headline();
+        format!("{verdict:<8}  {statement}{stated}{meaning}{missing}")
+    }
+
+    fn headline(&self) -> &'static str {
+        if self.proved.not_shown.is_some() { "PROVED IN PART" } else { "PROVED" }
     }
 }
 
@@ -105,7 +110,7 @@ impl output::Report for Report<'_> {
         let missing =
             missing.map(|it| format!("for {it}: the certificate says nothing about this"));
         let equalities = (!because.is_empty()).then(|| because.join(", "));
-        let lines = Lines::new("PROVED", statement);
+        let lines = Lines::default().headed(self.headline(), statement);
         let lines = (self.stated)
             .add(lines, statement)
             .and_some("because", equalities)
