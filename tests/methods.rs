@@ -4,16 +4,18 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use segcert_answers::instance::answer;
+use segcert_answers::instance::{Cases, answer};
 use segcert_answers::methods::{
     Answer, Methods, OnDemand, Proved, Question, Source, Theorems, Theory,
 };
 use segcert_calculus::certificate::Verdict;
-use segcert_clobber::{Outcome, Query};
+use segcert_clobber::{Outcome, Query, Relation, Statement};
 use segcert_corollaries::{Library, Theorem};
 use segcert_game::arena::on_large_stack;
 use segcert_run::{Control, Halt};
 use segcert_search::Prover;
+
+use crate::verified::verified;
 
 fn proved(methods: &Methods, text: &str) -> Proved {
     let question: Question = text.parse().expect("a question");
@@ -135,5 +137,62 @@ fn theorems_say_who_wins_long_sums() {
     match on_large_stack(|| without.prove(&short)).unwrap() {
         Answer::Proved(proved) => assert!(proved.used.is_empty()),
         Answer::Refuted(refuted) => panic!("{}", refuted.instead),
+    }
+}
+
+/// A statement about finitely many values is proved if all instances hold, and refuted otherwise.
+#[test]
+fn a_finite_range_is_decided_by_its_instances() {
+    let methods = Methods::new(Control::default());
+    for row in ["O(XO)^n", "(XXO)^n - (XO)^n", "(XO)^n - (XO)^(n+1)", "(XO)^n + floor(n/2)*up"] {
+        for range in ["1 <= n <= 2", "3 <= n <= 5", "odd n with 5 <= n <= 12"] {
+            for relation in Relation::ALL {
+                let text = format!("{row} {relation} * for {range}");
+                let statement: Statement = text.parse().unwrap();
+                let points = statement.first_points(12);
+                let instances = points.iter().map(|point| statement.at(point).unwrap());
+                let instances: Vec<Statement> = instances.collect();
+                let holds = on_large_stack(|| {
+                    let mut prover = Prover::new(Control::default());
+                    instances.iter().all(|instance| prover.holds(instance).unwrap())
+                });
+                match on_large_stack(|| methods.prove(&text.parse().unwrap())) {
+                    Ok(Answer::Proved(proved)) => {
+                        assert!(holds, "{text}");
+                        verified(&proved.bytes, Some(proved.statement));
+                    }
+                    Ok(Answer::Refuted(_)) => assert!(!holds, "{text}"),
+                    Err(error) => panic!("{text}: {error}"),
+                }
+            }
+        }
+    }
+}
+
+/// The proofs of the instances share their lemmas, and use facts.
+#[test]
+fn instances_share_a_certificate() {
+    for threads in [1, 2] {
+        let control = Control { threads, ..Control::default() };
+        let text = "(XO)^n + XXXO.XOO |> 0 for 14 <= n <= 17";
+        let found = proved(&Methods::new(control), text);
+        assert_eq!(found.cases, ["n = 14", "n = 15", "n = 16", "n = 17"]);
+        assert!(found.steps > Some(8), "{:?}", found.steps);
+        verified(&found.bytes, Some(found.statement));
+    }
+}
+
+#[test]
+fn few_values_are_cases() {
+    for (text, are_few) in [
+        ("(XO)^n || 0 for 1 <= n <= 64", true),
+        ("(XO)^n || 0 for 1 <= n <= 65", false),
+        ("(XO)^m + (XO)^n || 0 for m >= 1, n >= 1, m + n <= 9", true),
+        ("(XO)^m + (XO)^n || 0 for m >= 1, n >= m, n <= 20", false),
+        ("(XO)^m + (XO)^n || 0 for m >= 1, 1 <= n <= 2", false),
+        ("any((XO)^i, i >= 1) + (XXO)^n > 0 for 7 <= n <= 8", false),
+    ] {
+        let statement = text.parse().unwrap();
+        assert_eq!(Cases::of(&statement, &Control::default()).is_some(), are_few, "{text}");
     }
 }

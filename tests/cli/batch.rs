@@ -15,6 +15,14 @@ fn boards_may_be_sums() {
     insta::assert_snapshot!(segcert_with_input(&["solve", "--batch", "-"], lines));
 }
 
+/// Theorems decide rows that are too long for a search, as in `solve`.
+#[test]
+fn long_rows_are_decided_by_theorems() {
+    let lines = "(XO)^200 - O(XO)^140 L\n(XO)^200 - O(XO)^140 R\n(XXO)^400 - 2*up R\n";
+    let shown = segcert_with_input(&["solve", "--batch", "-"], lines);
+    assert_eq!(shown, "exit code 0\n-- output\nR\nR\nL\n-- errors\n");
+}
+
 #[test]
 fn mismatches_are_reported() {
     insta::assert_snapshot!(segcert_with_input(

@@ -186,15 +186,22 @@ fn a_theorem_about_another_range_than_that_of_the_row() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
     for (text, missing) in [
-        ("(XO)^n for 2 <= n <= 3", "n = 2, 3"),
+        ("(XO)^n for 2 <= n <= 6", "n = 2, 3"),
         ("(XO)^n for all n >= 1", "n = 1, 2, 3"),
         ("(XO)^k for all odd k", "k = 1, 3"),
         ("(XO)^(n+2) for all n >= 1", "n = 1"),
-        ("O(X)^n for 0 <= n <= 0", "n = 0"),
     ] {
         let shown = run(&["prove", text]);
-        assert!(shown.starts_with("exit code 3\n"), "{shown}");
+        let head = "exit code 3\n-- output\nPROVED IN PART  ";
+        assert!(shown.starts_with(head), "{shown}");
         assert!(shown.contains(&format!("\nnot shown for {missing}: ")), "{shown}");
+    }
+    for (text, missing) in
+        [("(XO)^n for 2 <= n <= 3", "n = 2, 3"), ("O(X)^n for 0 <= n <= 0", "n = 0")]
+    {
+        let shown = run(&["prove", text]);
+        assert!(shown.starts_with("exit code 3\n-- output\n-- errors\n"), "{shown}");
+        assert!(shown.contains(&format!("not shown for {missing}: what was found")), "{shown}");
     }
     for text in [
         "(XO)^n",
@@ -202,6 +209,7 @@ fn a_theorem_about_another_range_than_that_of_the_row() {
         "(XO)^(n-9) for all n",
         "(XO)^n for all n >= 4",
         "(XO)^n for 5 <= n <= 9",
+        "(XO)^n for 1 <= n <= 2",
     ] {
         let shown = run(&["prove", text]);
         assert!(shown.starts_with("exit code 0\n"), "{shown}");
@@ -212,6 +220,24 @@ fn a_theorem_about_another_range_than_that_of_the_row() {
     insta::assert_snapshot!(run(&["prove", shifted, "--json"]));
     insta::assert_snapshot!(run(&["explain", shifted]));
     fs::write(folder.path().join("list"), format!("(XO)^(n+1)\n{shifted}\n")).unwrap();
+    insta::assert_snapshot!(run(&["prove", "--batch", "list"]));
+}
+
+/// If no theorem is about all of a finite range, each value is decided by a search, in one
+/// certificate.
+#[test]
+fn a_finite_range_is_proved_value_by_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    let asked = "O(XO)^n < 2*up for 5 <= n <= 6";
+    insta::assert_snapshot!(run(&["prove", asked, "--out", "c"]));
+    insta::assert_snapshot!(run(&["check", "c", "--claim", "O(XO)^6 < 2*up"]));
+    insta::assert_snapshot!(run(&["prove", "O(XO)^k + (XO)^k < 2*up for odd k with 5 <= k <= 9"]));
+    let several = "(XO)^m + (XO)^n || 0 for 1 <= m < n <= 4";
+    insta::assert_snapshot!(run(&["prove", several, "--no-library", "--json"]));
+    let floors = "(XXO)^n + O(XO)^m + OX > floor((n-3)/2)*up for 3 <= n <= 5, 5 <= m <= 6";
+    insta::assert_snapshot!(run(&["prove", floors]));
+    fs::write(folder.path().join("list"), format!("{asked}\n{several}\n")).unwrap();
     insta::assert_snapshot!(run(&["prove", "--batch", "list"]));
 }
 

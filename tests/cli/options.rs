@@ -30,7 +30,6 @@ fn of_proofs_and_searches() {
     insta::assert_snapshot!(refused(
         folder.path(),
         &[
-            "solve --batch lines --by-theorem always",
             "seg solve XXO --by-theorem always",
             "solve XXO --db d",
             "seg prove XXO --by-theorem always",

@@ -36,6 +36,15 @@ fn an_instance_of_a_theorem() {
     insta::assert_snapshot!(segcert(&["prove", "--no-library", "(XXOO)^300", "--json"]));
 }
 
+/// If there is no proof, the message says what a theorem of Coq knows.
+#[test]
+fn a_theorem_without_a_certificate_is_named() {
+    for statement in ["(XO)^50 < O(XO)^40", "(XO)^50 - O(XO)^40 || 0", "(XO)^50 - O(XO)^40"] {
+        insta::assert_snapshot!(segcert(&["prove", statement, "--time", "0.01"]));
+    }
+    insta::assert_snapshot!(segcert(&["prove", "(XO)^50 = O(XO)^40", "--time", "0.01", "--json"]));
+}
+
 #[test]
 fn a_refuted_statement_says_what_holds_instead() {
     insta::assert_snapshot!(segcert(&["prove", "(XXO)^2 = 2*up"]));

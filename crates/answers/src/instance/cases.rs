@@ -2,9 +2,9 @@
 use super::general::stones;
 use super::written::from_instances;
 use crate::certificate::CertifyError;
-use crate::claims::{Form, Policy, Proof, Step, Theory};
+use crate::claims::{Form, Goal, Policy, Proof, Step, Theory};
 use crate::clobber::writable::writable;
-use crate::clobber::{Answer, Query, Statement};
+use crate::clobber::{Answer, Atom, Expr, Query, Row, Statement, Symbolic, Term};
 use crate::game::{Arena, Components};
 use crate::planner::claim_instances;
 use crate::prove::Prover;
@@ -21,6 +21,8 @@ pub struct Cases {
     statement: Statement,
     /// The values of the variables.
     points: Vec<Vec<u32>>,
+    /// The terms of each instance, in [`stages`].
+    instances: Vec<Vec<Expr>>,
     /// The proof of each goal of the statement from its instances.
     proof: Proof,
     prover: Prover,
@@ -39,16 +41,19 @@ impl Cases {
         let mut theory = Theory::new(Arena::new(), Components::new(), Policy::Given(0));
         let (goals, _) = goals(&mut theory, statement).ok()?;
         let goal = goals.first()?;
-        let mut points: Vec<Vec<u32>> = Vec::new();
-        let mut point = vec![None; goal.parameters];
-        let proof = cases(&goal.context, &mut point, &mut |parameters| {
-            let above = parameters.iter().map(|parameter| u32::try_from(*parameter).ok());
-            let values = statement.variables.iter().zip(above);
-            points.push(values.map(|(least, above)| Some(least + above?)).collect::<Option<_>>()?);
+        let (mut points, mut instances) = (Vec::new(), Vec::new());
+        let proof = cases(goal, &goal.context, &mut Vec::new(), &mut |path| {
+            let value = |(variable, least): (usize, &u32)| {
+                let above = path.iter().find(|(parameter, _)| *parameter == variable)?.1;
+                Some(least + u32::try_from(above).ok()?)
+            };
+            let point = statement.variables.iter().enumerate().map(value);
+            points.push(point.collect::<Option<Vec<u32>>>()?);
+            instances.push(stages(statement, path)?);
             (points.len() <= MOST).then(|| points.len() - 1)
         })?;
         let (statement, prover) = (statement.clone(), Prover::new(control.clone()));
-        Some(Cases { statement, points, proof, prover, decided: 0 })
+        Some(Cases { statement, points, instances, proof, prover, decided: 0 })
     }
 
     /// Returns the maximum number of stones of an instance.
@@ -84,7 +89,7 @@ impl Cases {
             self.decided += 1;
         }
         self.prover.pause_after(u64::MAX);
-        let certificate = claim_instances(self.prover.search(), &self.statement, &self.points)
+        let certificate = claim_instances(self.prover.search(), &self.statement, &self.instances)
             .map(|found| from_instances(found, &self.statement, &self.proof));
         match certificate {
             Ok(Ok(certificate)) => Ok(Some(sealed(&self.statement, control, certificate)?)),
@@ -94,16 +99,17 @@ impl Cases {
     }
 }
 
-/// Returns a proof that distinguishes all values of all parameters. `point` has the values that are
-/// known; `claim` returns the number of the claim that proves the goal at a point. Returns `None` if
-/// no line of the context bounds a parameter.
+/// Returns a proof of a goal that distinguishes all values of all parameters. `path` has the
+/// parameters with known values; `claim` returns the number of the claim that proves the goal at the
+/// end of a path. Returns `None` if no line of the context bounds a parameter.
 fn cases(
+    goal: &Goal,
     context: &[Form],
-    point: &mut [Option<i64>],
-    claim: &mut dyn FnMut(&[i64]) -> Option<usize>,
+    path: &mut Vec<(usize, i64)>,
+    claim: &mut dyn FnMut(&[(usize, i64)]) -> Option<usize>,
 ) -> Option<Proof> {
-    if let Some(point) = point.iter().copied().collect::<Option<Vec<i64>>>() {
-        let claim = claim(&point)?;
+    if path.len() == goal.parameters {
+        let claim = claim(path)?;
         return Some(Proof::leaf(Step::Claim { claim, substitution: Vec::new() }));
     }
     let bounds = |line: &&Form| line.terms().iter().all(|term| term.1 < 0);
@@ -120,10 +126,60 @@ fn cases(
         let context = context.iter().map(|line| line.replace(parameter, &form));
         let context: Vec<Form> = context.collect();
         if !context.iter().any(Form::is_immediately_negative) {
-            point[parameter] = Some(value);
-            premises.push(Some(cases(&context, point, claim)?));
-            point[parameter] = None;
+            path.push((parameter, value));
+            premises.push(Some(cases(goal, &context, path, claim)?));
+            path.pop();
         }
     }
     Some(Proof { step: Step::cases(parameter, count), premises })
+}
+
+/// Returns the terms of the difference of both sides at the end of a path: first those without
+/// parameters, and then those that each value in the path adds. The checker adds values as soon as
+/// it knows them, and which of them it can add depends on this order.
+fn stages(statement: &Statement, path: &[(usize, i64)]) -> Option<Vec<Expr>> {
+    let parameters = |known: usize| {
+        let mut values = vec![0; path.len()];
+        path[..known].iter().for_each(|(parameter, value)| values[*parameter] = *value);
+        values
+    };
+    let least = statement.variables.iter().enumerate();
+    let variables: Vec<Form> = least.map(|(i, &it)| Form::parameter(i).plus(it.into())).collect();
+    let all = parameters(path.len());
+    let point: Vec<i64> = variables.iter().map(|form| form.at(&all)).collect();
+    let is_known = |form: &Form, known: usize| {
+        form.terms().iter().all(|term| path[..known].iter().any(|it| it.0 == term.0 as usize))
+    };
+    let mut stages = vec![Expr::zero(); path.len() + 1];
+    let mut floors = variables.len()..;
+    let right = statement.right.iter().map(|summand| (summand, -1));
+    for (summand, sign) in statement.left.iter().map(|summand| (summand, 1)).chain(right) {
+        let sign = if summand.count.is_negative { -sign } else { sign };
+        match &summand.atom {
+            Symbolic::Row(words) => {
+                for word in words {
+                    let known = (0..=path.len()).find(|known| {
+                        word.blocks.iter().all(|block| is_known(&block.exponent, *known))
+                    })?;
+                    let atom = Atom::Row(Row::from(&word.at(&point).ok()?));
+                    let count = sign * summand.count.numerator.constant;
+                    stages[known].terms.push(Term { count, atom });
+                }
+            }
+            Symbolic::Game(atom) => {
+                let copies = match summand.count.divisor {
+                    1 => summand.count.numerator.instance(&variables),
+                    _ => Form::parameter(floors.next()?),
+                };
+                let mut before = 0;
+                for (known, stage) in stages.iter_mut().enumerate() {
+                    let count = copies.at(&parameters(known));
+                    stage.terms.push(Term { count: sign * (count - before), atom: atom.clone() });
+                    before = count;
+                }
+            }
+            Symbolic::Any(_) => return None,
+        }
+    }
+    Some(stages)
 }

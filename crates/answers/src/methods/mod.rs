@@ -9,8 +9,9 @@
 //! than the one before. The search answers short questions at once and has the first turn, unless
 //! the rows are so long that it could not begin within its turn. A theorem is tried only if powers
 //! make up most of the rows. A statement for all `n` is proved by a strategy that comes with the
-//! program, or by claims that prove each other. For a row for all `n` without a statement, a
-//! theorem about it is searched for.
+//! program, or by claims that prove each other. If its range is finite, such theorems and a search
+//! for each value take turns. For a row for all `n` without a statement, a theorem about it is
+//! searched for.
 //!
 //! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::follow`],
 //! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and

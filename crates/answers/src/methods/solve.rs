@@ -130,6 +130,43 @@ impl Methods {
         }
     }
 
+    /// Tells whether a player wins a position, moving first: by a theorem, or by a search that keeps
+    /// its results for other positions. Such a search decides most short positions at once, so it
+    /// comes before the theorems of certificates.
+    ///
+    /// # Errors
+    /// [`Unproved`], if there is no answer within the limits.
+    pub fn wins(
+        &self,
+        position: &Expr,
+        first: Player,
+        search: &mut dyn Search,
+    ) -> Result<bool, Unproved> {
+        let query = Query::Position(position.clone());
+        let mut searched = |options| {
+            search.pause_after(options);
+            search.wins(position, first)
+        };
+        if let Some((outcome, _)) = self.by_weights(position) {
+            return Ok(outcome.winner(first) == first);
+        }
+        if stones(position).saturating_pow(2) <= PARTS {
+            match searched(FIRST) {
+                Err(Unproved::Stopped(Halt::Work)) => {}
+                found => return found,
+            }
+        }
+        let outcome = match self.in_turn(&query, FIRST, &mut searched)? {
+            Found::Searched(wins) => return Ok(wins),
+            Found::Corollary(corollary) => corollary.outcome,
+            Found::Instance(instance) => Outcome::of_relation(instance.relation),
+        };
+        match outcome {
+            Some(outcome) => Ok(outcome.winner(first) == first),
+            None => searched(u64::MAX),
+        }
+    }
+
     /// Returns the theorem with a certificate, if the answer about a single row follows from one.
     fn certified(&self, query: &Query) -> Option<Theory> {
         let Query::Position(Expr { terms }) = query else { return None };

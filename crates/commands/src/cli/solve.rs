@@ -23,7 +23,6 @@ use crate::reader::answer::played;
 
 /// Find who wins a position, and the winning moves
 #[derive(Args)]
-#[command(mut_arg("by_theorem", |it| it.conflicts_with("batch")))]
 pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"
     #[arg(value_name = "POSITION", required_unless_present = "batch", allow_hyphen_values = true)]
@@ -61,13 +60,14 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    arguments.theorem.refuse_with_seg(&arguments.search)?;
     if let Some(path) = &arguments.batch {
         return batch::run(
             path,
             arguments.json,
             arguments.state.as_deref(),
             &arguments.resources,
-            &arguments.search,
+            (&arguments.search, arguments.theorem),
             arguments.lines,
         );
     }
@@ -76,7 +76,6 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure::Usage("--state needs --batch".into()));
     }
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
-    arguments.theorem.refuse_with_seg(&arguments.search)?;
     let engine = Engine::new(&arguments.resources);
     let question = Question::Query(Query::Position(position.clone()));
     let methods = Methods {

@@ -32,6 +32,8 @@ static IS_SHORT: LazyLock<Arc<AtomicBool>> = LazyLock::new(memory::prepare);
 static LIMITS: OnceLock<Limits> = OnceLock::new();
 /// Advice if the memory limit is reached.
 static MEMORY_ADVICE: OnceLock<String> = OnceLock::new();
+/// What is known about the question if there is no proof.
+static KNOWN: OnceLock<String> = OnceLock::new();
 /// Locked while standard output is written. The value tells whether the last report was written.
 static OUTPUT: Mutex<bool> = Mutex::new(false);
 
@@ -73,6 +75,16 @@ pub fn advise_for_memory(advice: String) {
 /// Returns advice for a run that reached the memory limit.
 pub fn memory_advice() -> &'static str {
     MEMORY_ADVICE.get().map_or("allow more with --memory", String::as_str)
+}
+
+/// Sets what is known about the question, for a message that there is no proof.
+pub fn set_known(known: String) {
+    let _ = KNOWN.set(known);
+}
+
+/// Returns what is known about the question if there is no proof.
+pub fn known() -> Option<&'static str> {
+    KNOWN.get().map(String::as_str)
 }
 
 /// Suppresses the message when a thread panics. A state may be the cause, and the code that uses

@@ -21,6 +21,7 @@ use super::valued::{Format, Naming, Valued};
 use super::watch;
 use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Expr, Player, Relation, Statement};
+use crate::methods::{Methods, Theorems};
 use crate::planner;
 use crate::prove::Prover;
 use crate::run::log::{self, StateError};
@@ -125,7 +126,10 @@ pub fn shown(task: &Task, item: &Item, prover: &mut Prover) -> Result<Found, Fai
             let naming = Naming::new(format, *unicode, *full);
             shown_as_json(&Valued::find(&item.text.parse()?, naming, prover)?)
         }
-        _ => shown_as_json(&batch::solve(item.number, &item.text, prover)?),
+        _ => {
+            let methods = Methods { theorems: Theorems::Never, ..Methods::default() };
+            shown_as_json(&batch::solve(item.number, &item.text, &methods, prover)?)
+        }
     };
     Ok(Found::Shown(shown?))
 }

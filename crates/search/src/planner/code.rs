@@ -3,7 +3,7 @@
 use crate::certificate::References;
 use crate::claims;
 use crate::clobber::Component;
-use crate::game::{ComponentId, Components, Value};
+use crate::game::{Arena, ComponentId, Components, Value};
 use crate::position::Reducer;
 
 /// A term of a proof.
@@ -45,11 +45,11 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// Numbers all values and components that are known now.
-    pub fn new(reducer: &Reducer) -> Numbering {
+    /// Numbers all values and components that are known now, the values in the given order.
+    pub fn new(reducer: &Reducer, order: fn(&Arena) -> References) -> Numbering {
         let components: &Components = &reducer.components;
         let mut numbering = Numbering {
-            values: References::new(&reducer.arena),
+            values: order(&reducer.arena),
             rank: vec![0; components.len()],
             component: components.all().collect(),
         };

@@ -90,15 +90,22 @@ impl Forms {
         form
     }
 
-    /// Returns whether the checker's normal form of a sum is a value or 0. The checker adds two
-    /// values, too.
+    /// Returns the checker's normal form of a sum. In the planner's normal form, two values that are
+    /// alone are not added, because Order decides.
+    pub fn summed(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> Form {
+        let form = self.normal(reducer, sum, stage, mark);
+        let sum = match *form {
+            [a, b] if !b.is_component() => View { forms: self, reducer, stage, mark }.sum(a, b),
+            _ => None,
+        };
+        sum.map_or(form, |sum| std::iter::once(sum).filter(|&sum| sum != Code::ZERO).collect())
+    }
+
+    /// Returns whether the checker's normal form of a sum is a value or 0.
     pub fn is_value(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> bool {
-        match *self.normal(reducer, sum, stage, mark) {
+        match *self.summed(reducer, sum, stage, mark) {
             [] => true,
             [value] => !value.is_component(),
-            [a, b] if !b.is_component() => {
-                View { forms: self, reducer, stage, mark }.sum(a, b).is_some()
-            }
             _ => false,
         }
     }

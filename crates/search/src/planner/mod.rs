@@ -33,7 +33,7 @@ use segcert_check::shell::library::Library;
 pub use self::authored::{Author, OpenGoal, Rule};
 use self::code::{Code, Step};
 use self::facts::Facts;
-use self::form::Mark;
+use self::form::{Form, Sum};
 pub use self::games::certifiable;
 use self::games::valued;
 pub use self::guided::Guide;
@@ -44,9 +44,9 @@ use self::policy::Policy;
 use crate::Prover;
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::{Judgment, goals};
-use crate::certificate::{Certificate, CertifyError, Verdict, wire};
+use crate::certificate::{Certificate, CertifyError, References, Verdict, wire};
 use crate::claims::Claim;
-use crate::clobber::{Answer, Query, Statement};
+use crate::clobber::{Answer, Expr, Query, Statement};
 use crate::game::Value;
 use crate::position::Term;
 use crate::search::Search;
@@ -153,30 +153,32 @@ pub struct Instances {
     pub claims: Vec<Vec<usize>>,
 }
 
-/// Proves the instances of a statement with these values of the variables, which the search found
-/// to be true.
+/// Proves instances of a statement, which the search found to be true. The difference of both sides
+/// is given in stages: the checker adds the terms of a stage to the normal form of those before.
 ///
 /// # Errors
 /// See [`CertifyError`]. The search repeats what its table has lost.
 pub fn claim_instances(
     search: &mut Search,
     statement: &Statement,
-    points: &[Vec<u32>],
+    differences: &[Vec<Expr>],
 ) -> Result<Instances, CertifyError> {
     let said = valued(search, statement)?;
-    let instances = points.iter().filter_map(|point| statement.at(point));
-    let differences = instances.map(|instance| read(search, &instance.difference()));
+    let differences = differences.iter().map(|stages| {
+        stages.iter().map(|stage| read(search, stage)).collect::<Result<Vec<_>, _>>()
+    });
     let differences = differences.collect::<Result<Vec<_>, _>>()?;
-    search.prepare(&differences.concat());
+    search.prepare(&differences.concat().concat());
     for difference in &differences {
         for &(first, _) in statement.relation.says() {
-            search.first_wins(difference, first)?;
+            search.first_wins(&difference.concat(), first)?;
         }
     }
     search.set_stage("planning the proof");
     search.begin_question();
     let policies = Policy::after(search);
-    let mut planner = Planner::new(search, policies[0]);
+    // Theories have their values in this order.
+    let mut planner = Planner::in_order(search, policies[0], References::by_age);
     let mut numbers = Vec::new();
     let certificate = written(&mut planner, &policies[1..], &said, |planner| {
         let (mut claims, mut proved, mut steps) = (Vec::new(), Vec::new(), Vec::new());
@@ -184,8 +186,12 @@ pub fn claim_instances(
         for (is_positive, judgment) in goals(statement.relation) {
             let mut of_instances = Vec::new();
             for difference in &differences {
-                let terms = planner.terms(difference, is_positive);
-                let goal = (planner.normal(&terms.clone().into(), Mark::Yes), judgment);
+                let mut form = Form::new();
+                for stage in difference {
+                    let added = planner.terms(stage, is_positive).into_iter().collect();
+                    form = planner.summed(&Sum { kept: form, added });
+                }
+                let goal = (form.clone(), judgment);
                 if planner.decided(&goal).is_some() {
                     of_instances.push(usize::MAX);
                     continue;
@@ -197,7 +203,7 @@ pub fn claim_instances(
                     claims.push(Claim { strict: judgment == Judgment::Over, ..claim });
                     proved.push(goal);
                     planner.facts = Facts::default();
-                    planner.prove(terms.into(), judgment)?;
+                    planner.prove(form.into(), judgment)?;
                     steps.append(&mut planner.proof);
                 }
             }

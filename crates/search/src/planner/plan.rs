@@ -15,10 +15,11 @@ use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum};
 use super::guided::GuidedSearch;
 use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
-use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::certificate::plain::Choice;
+use crate::certificate::{CertifyError, References};
 use crate::clobber::Player;
+use crate::game::Arena;
 use crate::game::arena::joined;
 use crate::game::bounds::{Bounds, Claim};
 use crate::position::{Position, Summand, Term};
@@ -54,9 +55,18 @@ pub struct Planner<'a> {
 impl<'a> Planner<'a> {
     /// Creates a planner for the values that the search knows now.
     pub fn new(search: &'a mut Search, policy: Policy) -> Planner<'a> {
+        Planner::in_order(search, policy, References::new)
+    }
+
+    /// Creates a planner that numbers the values in the given order.
+    pub fn in_order(
+        search: &'a mut Search,
+        policy: Policy,
+        order: fn(&Arena) -> References,
+    ) -> Planner<'a> {
         let (search_now, helpers) = (&*search, search.helpers());
         let reducer = &search_now.reducer;
-        let number = || Numbering::new(reducer);
+        let number = || Numbering::new(reducer, order);
         let classify = || {
             let copies = (0..helpers).map(|_| search_now.fork_without_dominance());
             (copies.collect(), Classes::new(&reducer.arena))
@@ -113,6 +123,11 @@ impl<'a> Planner<'a> {
     /// Returns the normal form of a sum at the stage of the current proof.
     pub(super) fn normal(&mut self, sum: &Sum, mark: Mark) -> Form {
         self.forms.normal(&mut self.search.reducer, sum, self.stage, mark)
+    }
+
+    /// Returns the normal form of the checker at the stage of the current proof.
+    pub(super) fn summed(&mut self, sum: &Sum) -> Form {
+        self.forms.summed(&mut self.search.reducer, sum, self.stage, Mark::Yes)
     }
 
     /// Returns the options of a player in a position, in move order.

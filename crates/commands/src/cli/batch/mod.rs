@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use clap::Args;
@@ -24,13 +24,15 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, ErrorReport, InOrder, Report};
+use super::prove::TheoremChoice;
 use super::resources::{Resources, time_limit};
 use super::seg::Choice;
 use super::watch::Limits;
-use crate::clobber::Player;
 use crate::clobber::notation::line::BoardLine;
+use crate::clobber::{Expr, Player, Query};
+use crate::library::usable;
 use crate::methods::search::Search;
-
+use crate::methods::{Methods, Question};
 use crate::run::log::Kept;
 use crate::run::{Control, Halt, deadline};
 
@@ -86,21 +88,28 @@ pub fn run(
     as_json: bool,
     path_of_state: Option<&Path>,
     resources: &Resources,
-    choice: &Choice,
+    (choice, theorem): (&Choice, TheoremChoice),
     options: Options,
 ) -> Result<Exit, Failure> {
     let lines = Mutex::new(Lines::open(path)?);
     let state: Mutex<Kept<String>> = Mutex::new(Kept::open(path_of_state, "solve --batch")?);
     let printer = Mutex::new(Printer::new(file::input_name(path), as_json));
     let engine = Engine::new(resources);
-    let choice = choice.engine(&engine)?;
+    let any = Question::Query(Query::Position(Expr::zero()));
+    let methods = Methods {
+        engine: choice.engine(&engine)?,
+        theorems: theorem.by_theorem,
+        library: usable::on_demand(&Arc::default(), &any, engine.control()),
+        ..Methods::default()
+    };
     // On a terminal, the answers themselves show the progress.
     let engine = match io::stdout().is_terminal() {
         true => engine.quiet(),
         false => engine,
     };
     let worker = |control: Control| -> Result<(), Failure> {
-        let mut search = choice.search(control.clone());
+        let mut methods = Methods { control: control.clone(), ..methods.clone() };
+        let mut search = methods.engine.search(control.clone());
         while let Some((place, number, text)) = lock(&lines).next().map_err(Failure::read(path))? {
             let key = format!("{number} {text}");
             let known = lock(&state).get(&key).cloned();
@@ -110,8 +119,9 @@ pub fn run(
                     output::from_json(&known).map_err(|failure| failure.with_state(state))?
                 }
                 None => {
-                    search.set_deadline(deadline(resources.time, control.deadline));
-                    let answered = match solve(number, &text, &mut *search) {
+                    methods.control.deadline = deadline(resources.time, control.deadline);
+                    search.set_deadline(methods.control.deadline);
+                    let answered = match solve(number, &text, &methods, &mut *search) {
                         Err(halt @ Failure::Limit(Halt::Time)) if control.check().is_ok() => {
                             Answered::failed(number, &halt)
                         }
@@ -286,7 +296,12 @@ pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
 }
 
 /// Answers a line of a batch. Returns an error only if no other line can be answered either.
-pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answered, Failure> {
+pub fn solve(
+    line: usize,
+    text: &str,
+    methods: &Methods,
+    search: &mut dyn Search,
+) -> Result<Answered, Failure> {
     let Line { of_board, expected } = match Line::read(text) {
         Ok(line) => line,
         Err(why) => {
@@ -296,7 +311,7 @@ pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answere
         }
     };
     let BoardLine { text, board, first, names, .. } = of_board;
-    let winner = match search.wins(&board, first).map_err(Failure::from) {
+    let winner = match methods.wins(&board, first, search).map_err(Failure::from) {
         Ok(true) => first,
         Ok(false) => first.other(),
         Err(failure @ Failure::Limit(Halt::Depth | Halt::Memory)) => {

@@ -31,6 +31,11 @@ impl Failure {
 impl Diagnostic for Failure {
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         let help = match self {
+            Failure::Limit(_) | Failure::TooLarge | Failure::Unproved(_)
+                if watch::known().is_some() =>
+            {
+                watch::known()?
+            }
             Failure::FileAsText { .. } => {
                 "`segcert check` and `segcert explain` read certificates; `segcert prove --batch \
                  FILE` proves the statements in the lines of a file"
@@ -76,7 +81,8 @@ impl Diagnostic for Failure {
             }
             Failure::NoCache => "name a file with --out",
             Failure::NothingHolds(Unproved::OutsideRange { .. }) => {
-                "write a statement with a relation, or a smaller range"
+                "write a statement with a relation, or another range; `segcert values --n` finds \
+                 the value for each n"
             }
             Failure::NothingHolds(_) => "`segcert survey --word` has options for other limits",
             Failure::LongValue { .. } => {

@@ -25,8 +25,9 @@ use super::watch::{self, Limits};
 use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
 use crate::game::by_name;
+use crate::instance::powers::in_powers;
 use crate::library::resting::Theorems as Usable;
-use crate::methods::{Answer, Following, Methods, Proved, Question, Refuted, Theorems};
+use crate::methods::{Answer, Following, Methods, Proved, Question, Refuted, Theorems, weights};
 use crate::prove::moves::Moves;
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
@@ -172,6 +173,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let methods = arguments.methods(&engine, &theorems)?;
     if let (true, Some(strategy)) = (question.is_for_all(), &methods.strategy) {
         watch::advise_for_memory(shorter_blocks(strategy));
+    }
+    if let Some(known) = known(&question) {
+        watch::set_known(known);
     }
     let asked = question.clone();
     let answer = engine.ask(&methods, move |methods| methods.prove(&asked));
@@ -329,6 +333,30 @@ impl Arguments {
             file: file::output_name(path),
         }))
     }
+}
+
+/// Returns what a theorem of Coq says about a question, if it decides the question without a
+/// certificate.
+fn known(question: &Question) -> Option<String> {
+    let Question::Query(query) = question else { return None };
+    let (position, relation) = match query {
+        Query::Position(position) => (position.clone(), None),
+        Query::Statement(statement) if statement.is_single() => {
+            (statement.difference(), Some(statement.relation))
+        }
+        Query::Statement(_) => return None,
+    };
+    let (outcome, theorem) = weights::outcome(&position)?;
+    let holds = match relation.map(|relation| outcome.satisfies(relation)) {
+        Some(true) => "the statement is true",
+        Some(false) => "the statement is false",
+        None => "the winner is known",
+    };
+    let (position, who) = (in_powers(&position), outcome.description());
+    Some(format!(
+        "{holds} by the theorem {theorem}, without a certificate: `segcert solve \"{position}\"` \
+         says {outcome}: {who}"
+    ))
 }
 
 /// Puts the statement as the user wrote it into a report. Returns the difference from the
