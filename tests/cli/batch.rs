@@ -114,7 +114,8 @@ fn a_line_beyond_its_time_does_not_end_the_run() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("boards"), "BW B\n(BW)^400+(BW)^200 B\nBW W\n").unwrap();
-    let solve = ["solve", "--batch", "boards", "--time", "0.3", "--threads", "1", "--state", "s"];
+    let search = ["solve", "--batch", "boards", "--by-theorem", "never", "--threads", "1"];
+    let solve = [&search[..], &["--time", "0.3", "--state", "s"]].concat();
     for _ in 0..2 {
         let output = output(&solve, folder, "");
         assert_eq!(output.status.code(), Some(3), "{output:?}");
@@ -123,7 +124,7 @@ fn a_line_beyond_its_time_does_not_end_the_run() {
         assert_eq!(errors, "boards:2: stopped: the time limit was reached\n");
     }
     // The time of the whole run ends it.
-    let solve = [&solve[..3], &["--total-time", "0.3", "--threads", "1"]].concat();
+    let solve = [&search[..], &["--total-time", "0.3"]].concat();
     let output = output(&solve, folder, "");
     assert_eq!((output.status.code(), &*output.stdout), (Some(3), &b"B\n"[..]), "{output:?}");
 }

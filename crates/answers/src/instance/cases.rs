@@ -99,14 +99,17 @@ impl Cases {
     }
 }
 
+/// A parameter and its value.
+type Known = (usize, i64);
+
 /// Returns a proof of a goal that distinguishes all values of all parameters. `path` has the
 /// parameters with known values; `claim` returns the number of the claim that proves the goal at the
 /// end of a path. Returns `None` if no line of the context bounds a parameter.
 fn cases(
     goal: &Goal,
     context: &[Form],
-    path: &mut Vec<(usize, i64)>,
-    claim: &mut dyn FnMut(&[(usize, i64)]) -> Option<usize>,
+    path: &mut Vec<Known>,
+    claim: &mut dyn FnMut(&[Known]) -> Option<usize>,
 ) -> Option<Proof> {
     if path.len() == goal.parameters {
         let claim = claim(path)?;
@@ -137,7 +140,7 @@ fn cases(
 /// Returns the terms of the difference of both sides at the end of a path: first those without
 /// parameters, and then those that each value in the path adds. The checker adds values as soon as
 /// it knows them, and which of them it can add depends on this order.
-fn stages(statement: &Statement, path: &[(usize, i64)]) -> Option<Vec<Expr>> {
+fn stages(statement: &Statement, path: &[Known]) -> Option<Vec<Expr>> {
     let parameters = |known: usize| {
         let mut values = vec![0; path.len()];
         path[..known].iter().for_each(|(parameter, value)| values[*parameter] = *value);
