@@ -103,8 +103,8 @@ impl Cases {
 type Known = (usize, i64);
 
 /// Returns a proof of a goal that distinguishes all values of all parameters. `path` has the
-/// parameters with known values; `claim` returns the number of the claim that proves the goal at the
-/// end of a path. Returns `None` if no line of the context bounds a parameter.
+/// parameters with known values; `claim` returns the number of the claim that proves the goal at
+/// the end of a path. Returns `None` if no line of the context bounds a parameter.
 fn cases(
     goal: &Goal,
     context: &[Form],

@@ -59,8 +59,8 @@ pub fn certificate(
     }))
 }
 
-/// Returns the certificate of a statement from the proofs of all its instances. `cases` is the proof
-/// of each goal, in which the numbers of claims are the numbers of instances.
+/// Returns the certificate of a statement from the proofs of all its instances. `cases` is the
+/// proof of each goal, in which the numbers of claims are the numbers of instances.
 ///
 /// # Errors
 /// [`Fault`] of limits, or if the goals in the cases are not the claims.

@@ -130,9 +130,9 @@ impl Methods {
         }
     }
 
-    /// Tells whether a player wins a position, moving first: by a theorem, or by a search that keeps
-    /// its results for other positions. Such a search decides most short positions at once, so it
-    /// comes before the theorems of certificates.
+    /// Tells whether a player wins a position, moving first: by a theorem, or by a search that
+    /// keeps its results for other positions. Such a search decides most short positions at once,
+    /// so it comes before the theorems of certificates.
     ///
     /// # Errors
     /// [`Unproved`], if there is no answer within the limits.

@@ -90,8 +90,8 @@ impl Forms {
         form
     }
 
-    /// Returns the checker's normal form of a sum. In the planner's normal form, two values that are
-    /// alone are not added, because Order decides.
+    /// Returns the checker's normal form of a sum. In the planner's normal form, two values that
+    /// are alone are not added, because Order decides.
     pub fn summed(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> Form {
         let form = self.normal(reducer, sum, stage, mark);
         let sum = match *form {
