@@ -4,7 +4,7 @@ use super::{Goal, Step};
 use crate::data::{Form, Subject, Term};
 
 /// Receives the goals that a replay accepts. All subgoals of a step are reported before the first
-/// of them is discharged, except that a subgoal that holds by Order may be discharged at once.
+/// of them is discharged.
 pub trait Observer {
     /// Called for each goal that must be proved, with the reason.
     fn subgoal(&mut self, goal: &Goal, reason: Reason);

@@ -1,7 +1,7 @@
 //! The proof as a tree: the step that proves each goal. An observer of the kernel writes it.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -78,8 +78,8 @@ pub struct Tree {
 struct Frame {
     node: usize,
     fact: Option<Fact>,
-    /// The premises that are not proved yet. Each tells whether Order proves it.
-    premises: VecDeque<bool>,
+    /// Number of premises that are not proved yet.
+    premises: usize,
 }
 
 /// Records the tree during a replay.
@@ -91,7 +91,7 @@ impl Observer for TreeRecorder {
         if let Reason::Root(subject) = reason {
             tree.begin(subject);
         }
-        tree.frames.last_mut().into_iter().for_each(|frame| frame.premises.push_back(false));
+        tree.frames.last_mut().into_iter().for_each(|frame| frame.premises += 1);
     }
 
     fn discharged(&mut self, goal: &Goal, discharge: Discharged) {
@@ -125,16 +125,9 @@ impl Tree {
     }
 
     fn discharged(&mut self, goal: &Goal, discharge: Discharged) {
-        let is_finite = goal.is_finite();
-        if is_finite && matches!(discharge, Discharged::Order) {
-            // The kernel tries Order as soon as it meets a goal without parameters.
-            let premise = self.frames.last_mut().and_then(|frame| frame.premises.back_mut());
-            premise.into_iter().for_each(|by_order| *by_order = true);
-            return;
-        }
         self.advance();
         self.pop();
-        let fact = is_finite.then(|| (goal.position.terms.clone(), goal.first));
+        let fact = goal.is_finite().then(|| (goal.position.terms.clone(), goal.first));
         let known = fact.as_ref().and_then(|fact| self.facts.get(fact));
         self.last = None;
         let node = self.nodes.len();
@@ -145,7 +138,7 @@ impl Tree {
                 self.push(Discharge::Step(self.steps_at.len()));
                 self.steps_at.push(offset);
                 *self.rules.entry(rule(step)).or_default() += 1;
-                self.frames.push(Frame { node, fact, premises: VecDeque::new() });
+                self.frames.push(Frame { node, fact, premises: 0 });
                 self.last = Some(goal.clone());
             }
         }
@@ -155,23 +148,19 @@ impl Tree {
         self.nodes.push(Node { discharge, size: 1 });
     }
 
-    /// Moves to the next premise that Order does not prove. Returns whether there is one.
+    /// Moves to the next premise. Returns whether there is one.
     fn advance(&mut self) -> bool {
-        while let Some(frame) = self.frames.last_mut() {
-            match frame.premises.front() {
-                Some(false) => return true,
-                Some(true) => {
-                    self.pop();
-                    self.push(Discharge::Order);
-                }
-                None => self.close(),
+        while let Some(frame) = self.frames.last() {
+            if frame.premises > 0 {
+                return true;
             }
+            self.close();
         }
         false
     }
 
     fn pop(&mut self) {
-        self.frames.last_mut().and_then(|frame| frame.premises.pop_front());
+        self.frames.last_mut().into_iter().for_each(|frame| frame.premises -= 1);
     }
 
     /// Closes a goal after all its premises are proved.
