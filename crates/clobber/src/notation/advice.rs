@@ -6,8 +6,22 @@ use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
 
+/// Words for properties of values.
+pub(super) const PROPERTIES: [&str; 10] = [
+    "aw",
+    "weight",
+    "AtomicWeight",
+    "small",
+    "dicotic",
+    "infinitesimal",
+    "hot",
+    "cold",
+    "birthday",
+    "number",
+];
+
 /// Returns advice about a text without a meaning that is often written, if it is one.
-fn help_for(text: &str) -> Option<&'static str> {
+pub(super) fn help_for(text: &str) -> Option<&'static str> {
     Some(match text {
         "[" | "]" => "write parentheses: `(XO)^3`",
         "'" | "\"" | "`" | "‘" | "’" | "“" | "”" | "„" | "´" => {
@@ -28,9 +42,13 @@ fn help_for(text: &str) -> Option<&'static str> {
         command if command.len() > 1 && command.starts_with('\\') => {
             "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
         }
-        "aw" | "weight" => {
-            "a statement cannot be about atomic weights; `segcert value` and `segcert values` \
-             compute them"
+        "who" | "Who" | "wins" | "compare" | "Compare" | "vs" | "versus" => {
+            "to find out who wins, write only the position, such as `XXO + XO`; to compare two \
+             games, write their difference, such as `XXO - up`"
+        }
+        property if PROPERTIES.contains(&property) => {
+            "a statement compares games; `segcert value POSITION` shows the value, its atomic \
+             weight and its birthday"
         }
         "!" => "a factorial is not possible; `!=` means `>`, `<` or `||`: write which",
         _ => return None,
@@ -86,7 +104,7 @@ impl Problem {
             }
             Problem::NoTimes => "write `floor(n/2)*up`, `n*up`".into(),
             Problem::SingleValue => "write the value in place of the variable, as in `(XXO)^3`, \
-                one statement for each value; a residue class is `n = 1 mod 3`"
+                one statement for each value; a residue class is `n = 1 mod 3`, not `n = 3k+1`"
                 .into(),
             Problem::UnwantedRelation => {
                 "write only the position; `segcert prove` answers statements".into()
@@ -167,7 +185,7 @@ impl Problem {
             }
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
             Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \
-                `greater` or `less than or confused with`"
+                `greater` or `less than or confused with`, and `{2|0}` for a game"
                 .into(),
             Problem::OnlyInBraces(_) => "games are added with `+`".into(),
             Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
@@ -192,13 +210,19 @@ impl Problem {
                 };
                 format!(
                     "write numbers in place of {names}, or a statement such as `… = 0 for all \
-                     {names} >= 1`{ranges}"
+                     {names} >= 1`{ranges}. `segcert prove` looks for theorems about one row with \
+                     one power, such as `O(XXO)^nX for all n`, and `segcert library --about ROW` \
+                     lists theorems about a row"
                 )
             }
             Problem::UnwantedRange => {
                 "write only the position, and its range as an option, such as `--n 1..9`".into()
             }
-            Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
+            Problem::NoPower => {
+                "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`; to compare other games, \
+                add the row `(X)^n`, which is 0"
+                    .into()
+            }
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
             Problem::CopiesOfWhat => {
                 "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of \
@@ -232,9 +256,8 @@ impl Problem {
             Problem::EmptyRange(_) => "such a statement says nothing: write a range such as `for \
                 all n >= 4` or `for 1 <= n <= 40`"
                 .into(),
-            Problem::LeftOut(_) => "write one statement for each range, such as `for all n >= 4`, \
-                and one for each single value"
-                .into(),
+            Problem::Unstatable { advice, .. } => (*advice).into(),
+            Problem::NegativeAt { name, least, .. } => format!("write `for all {name} >= {least}`"),
             Problem::Unequal { one, other, .. } => format!(
                 "write one statement `for all 1 <= {one} < {other}`, and one `for all 1 <= {other} \
                  < {one}`; they are the same if exchanging {one} and {other} changes nothing"
@@ -276,7 +299,14 @@ impl Problem {
             Problem::NoFamilyRange { row, letter } => {
                 format!("write `any({row}, {letter} >= 1)`")
             }
-            Problem::Family => "write `any(O(XO)^i, i >= 1)`, or `any(XXO)`".into(),
+            Problem::Family => "write `any(O(XO)^i, i >= 1)`, with a lower bound only, or \
+                `any(XXO)` without a bound"
+                .into(),
+            Problem::CountedFamily => {
+                "`any(…)` is any number of rows already: leave out the number \
+                of copies"
+                    .into()
+            }
             Problem::NoRangeOf(name) => {
                 format!("end the statement with a range, such as `for all {name} >= 1`")
             }
@@ -300,7 +330,6 @@ impl Problem {
             Problem::NotDyadic
             | Problem::Expected(_)
             | Problem::ModulusZero
-            | Problem::CountedFamily
             | Problem::VariableTwice(_)
             | Problem::NotOnePower => return None,
             Problem::Unclosed(_)

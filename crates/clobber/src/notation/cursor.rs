@@ -149,6 +149,7 @@ impl Parser<'_> {
             Some(Token::Run(_)) if self.is_adjacent() && is_zero(&before) => {
                 self.fail(before, Problem::ZeroAsStone)
             }
+            Some(Token::Times) => self.fail_here(Problem::MissingOperator { sum: None }),
             _ => {
                 let ends = |c: char| c.is_whitespace() || ",)}|".contains(c);
                 let rest = &self.text[self.here().start..self.end];

@@ -319,7 +319,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     }
                     // A negative space, which may join two signs to one.
                     (None, Some('!')) => {
-                        rest = &rest[1..];
+                        rest = rest[1..].trim_start();
                         plain.push_str(apart(&plain, rest));
                     }
                     // The beginning and the end of a formula.

@@ -254,10 +254,12 @@ impl Parser<'_> {
         while self.take(&Token::Comma) {
             games.push(self.expr(depth, place)?);
         }
-        match self.take(&Token::Close(')')) {
-            true => Ok(games),
-            false => self.fail(self.span_of(open), Problem::Unclosed('(')),
+        match self.peek() {
+            Some(Token::Close(')')) => self.at += 1,
+            Some(Token::Bar) => return self.fail_here(Problem::OnlyInBraces('|')),
+            _ => return self.fail(self.span_of(open), Problem::Unclosed('(')),
         }
+        Ok(games)
     }
 
     /// Tells whether braces begin here that contain no stroke outside of inner braces.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::super::Player;
 use super::super::outcome::Outcome;
+use super::advice::PROPERTIES;
 use super::error::NotationError;
 use super::lexer::RELATION_SIGNS;
 use super::problem::Problem;
@@ -65,11 +66,10 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
         }
         let start = verb.end + words.len() - words.trim_start().len();
         let end = text.trim_end().len().max(verb.end);
-        let (place, problem) = match stone_as_player(text) {
-            Some((place, problem)) => (place, problem),
-            None => (start.min(end)..end, Problem::UnknownOutcome),
-        };
-        return Err(NotationError::new(text, place, problem));
+        let unknown = || (start.min(end)..end, Problem::UnknownOutcome);
+        let found =
+            stone_as_player(text).or_else(|| property(text, verb.end)).unwrap_or_else(unknown);
+        return Err(NotationError::new(text, found.0, found.1));
     };
     Ok(Some(Claimed { position: 0..verb.start, outcome }))
 }
@@ -90,6 +90,15 @@ fn stone_as_player(text: &str) -> Option<(Range<usize>, Problem)> {
         _ => return None,
     };
     Some((start..text.len(), Problem::StoneAsPlayer { written: written.to_owned(), player }))
+}
+
+/// Returns the place of a property of values at the end of a text, and the problem that a statement
+/// cannot be about it.
+fn property(text: &str, behind: usize) -> Option<(Range<usize>, Problem)> {
+    let mut words = text[behind..].split(|c: char| !c.is_alphabetic());
+    let word = words.find(|word| PROPERTIES.contains(word))?;
+    let at = behind + text[behind..].find(word)?;
+    Some((at..at + word.len(), Problem::UnknownText(word.to_owned())))
 }
 
 /// Reads `o(G) = N` and `outcome(G) = N`.

@@ -40,8 +40,8 @@ pub enum Problem {
     NoTimes,
     #[error("`{written}` is not a relation")]
     Misspelled { written: &'static str, meant: &'static str },
-    #[error("`{0}` cannot stand in a range: it would leave out single values")]
-    LeftOut(&'static str),
+    #[error("`{written}` cannot stand in a statement")]
+    Unstatable { written: &'static str, advice: &'static str },
     #[error("`{written}` cannot stand in a range: it leaves out equal values of {one} and {other}")]
     Unequal { written: &'static str, one: char, other: char },
     #[error("options have been left out of this name")]
@@ -208,6 +208,8 @@ pub enum Problem {
     ParityOfChain,
     #[error("a range has signs such as `>=` and `<=`")]
     Interval { name: char, first: u32, last: u32 },
+    #[error("an exponent is negative at {name} = {first}")]
+    NegativeAt { name: char, first: i64, least: i64 },
     #[error("no values of {0} satisfy the range")]
     EmptyRange(String),
     #[error("this cannot stand in the range of the variables")]

@@ -2,6 +2,7 @@
 //! stones, stones of two alphabets.
 use std::ops::Range;
 
+use super::advice::help_for;
 use super::error::{NotationError, short};
 use super::latex::on_the_line;
 use super::lexer::{prefix, square};
@@ -16,7 +17,6 @@ const MISSPELLED: &[(&str, &str)] = &[
     ("!=", NOT_EQUAL),
     ("<>", NOT_EQUAL),
     ("≠", NOT_EQUAL),
-    ("≢", NOT_EQUAL),
     ("=/=", NOT_EQUAL),
     ("/=", NOT_EQUAL),
     ("|<", "`<|`"),
@@ -37,6 +37,36 @@ const IMPLIES: &str = "`for all n >= 4: …` if the statement holds for these n"
 /// Identity of forms cannot be stated.
 const EQUAL: &str = "`=` for equality of values";
 const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
+
+/// Words for what no statement can say, and what to write instead. If several of them occur, the
+/// first of the list matters most.
+const UNSTATABLE: [(&[&str], &str); 6] = [
+    (&["≢", "divisible", "multiple of", "multiples of"], RESIDUES),
+    (
+        &["if and only if", "only", "iff"],
+        "write two statements: what holds for these values, such as `(XO)^n || 0 for all n >= 4`, \
+         and what holds for the others, such as `(XO)^3 = 0`",
+    ),
+    (
+        &["some", "there is", "there are", "exists", "exist", "∃"],
+        "an example shows that there is such a value: write it in place of the variable, as in \
+         `(XO)^3 = 0`",
+    ),
+    (
+        &["almost all", "almost every", "finitely many", "sufficiently large", "large enough"],
+        "write from which value on it holds, such as `for all n >= 4`",
+    ),
+    (&["except", "unless"], EXCEPTIONS),
+    (
+        &["not"],
+        "write what holds instead: `<|` for not `>=`, `|>` for not `<=`; for not `=`, which it is: \
+         `>`, `<` or `||`; in a range, the values that remain, such as `for odd n >= 1`",
+    ),
+];
+const RESIDUES: &str = "write one statement for each residue, such as `for all n >= 1 with n = 1 \
+                        mod 3`";
+const EXCEPTIONS: &str = "write one statement for each range, such as `for all n >= 4`, and one \
+                          for each single value";
 
 /// Rejects relations of other languages. `range` is the place at which the range of the variables
 /// begins, if there is a range.
@@ -60,7 +90,8 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     let problem = match range.is_some_and(|range| range < at) && meant == NOT_EQUAL {
         true => match variables(&text[..at], &text[at + written.len()..]) {
             Some((one, other)) => Problem::Unequal { written, one, other },
-            None => Problem::LeftOut(written),
+            None if text[at..].contains("mod") => Problem::Unstatable { written, advice: RESIDUES },
+            None => Problem::Unstatable { written, advice: EXCEPTIONS },
         },
         false => Problem::Misspelled { written, meant },
     };
@@ -76,17 +107,21 @@ fn variables(before: &str, behind: &str) -> Option<(char, char)> {
     Some((alone(&before[start..])?, alone(other)?))
 }
 
-/// Rejects words that leave out single values of the variables, such as `except`.
-pub(super) fn refuse_exceptions(text: &str) -> Result<(), NotationError> {
+/// Rejects words for what no statement can say, such as `except`, `some` or `not`.
+pub(super) fn refuse_unstatable(text: &str) -> Result<(), NotationError> {
     let is_word = |at: usize, word: &str| {
         let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
-        !is_letter(text[..at].chars().next_back())
-            && !is_letter(text[at + word.len()..].chars().next())
+        !word.starts_with(char::is_alphabetic)
+            || !is_letter(text[..at].chars().next_back())
+                && !is_letter(text[at + word.len()..].chars().next())
     };
-    for word in ["except", "unless", "iff"] {
-        if let Some((at, _)) = text.match_indices(word).find(|(at, _)| is_word(*at, word)) {
-            let problem = Problem::LeftOut(word);
-            return Err(NotationError::new(text, at..at + word.len(), problem));
+    for (words, advice) in UNSTATABLE {
+        for &written in words {
+            let mut places = text.match_indices(written).map(|(at, _)| at);
+            if let Some(at) = places.find(|at| is_word(*at, written)) {
+                let problem = Problem::Unstatable { written, advice };
+                return Err(NotationError::new(text, at..at + written.len(), problem));
+            }
         }
     }
     Ok(())
@@ -243,7 +278,7 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     }
     let stones = whole.chars().filter(|&c| square(c).is_some()).count();
     if first.is_alphabetic()
-        && whole != "or"
+        && help_for(whole).is_none()
         && is_square(whole.chars().next())
         && 2 * stones >= whole.chars().count()
     {

@@ -28,6 +28,7 @@ pub(super) fn read_with_instances(text: &str) -> Parsed<Query> {
         let mut query = read_plain(plain, MAX_SQUARES)?;
         if let (Some(at), Query::Statement(statement)) = (find_range(plain), &mut query) {
             refuse_empty_range(plain, at, statement)?;
+            refuse_negative_exponents(plain, at, statement)?;
             statement.remove_idle_conditions();
         }
         Ok(query)
@@ -44,6 +45,29 @@ fn refuse_empty_range(text: &str, at: usize, statement: &Statement) -> Parsed<()
     Err(NotationError::new(text, at..text.trim_end().len(), problem))
 }
 
+/// Rejects the range of a statement, which begins at byte `at` of its text, if an exponent is
+/// negative at the least value of its only variable.
+fn refuse_negative_exponents(text: &str, at: usize, statement: &Statement) -> Parsed<()> {
+    for exponent in statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent) {
+        let [(number, factor @ 1..)] = *exponent.terms() else { continue };
+        let number = number as usize;
+        let (first, least) = (i64::from(statement.variables[number]), -exponent.constant);
+        let least = least.div_euclid(factor) + i64::from(least % factor != 0);
+        if first < least && statement.conditions.is_empty() {
+            let (name, value) = &statement.letters.0[number];
+            let at_value = |first| {
+                let mut point = vec![0; statement.variables.len()];
+                point[number] = first;
+                value.at(&point)
+            };
+            let (name, first, least) = (*name, at_value(first), at_value(least));
+            let problem = Problem::NegativeAt { name, first, least };
+            return Err(NotationError::new(text, at..text.trim_end().len(), problem));
+        }
+    }
+    Ok(())
+}
+
 /// Reads the text without LaTeX, with errors in the original text.
 fn in_plain<T>(text: &str, read: impl FnOnce(&str) -> Parsed<T>) -> Parsed<T> {
     match latex::plain(text) {
@@ -55,7 +79,7 @@ fn in_plain<T>(text: &str, read: impl FnOnce(&str) -> Parsed<T>) -> Parsed<T> {
 /// Returns the place at which the range of a text begins, if it has one. Rejects common mistakes.
 fn range_of(text: &str) -> Parsed<Option<usize>> {
     let range = find_range(text);
-    slips::refuse_exceptions(text)?;
+    slips::refuse_unstatable(text)?;
     slips::refuse_misspelled(text, range)?;
     slips::refuse_decimals(text, range)?;
     slips::refuse_products_in_exponents(text)?;

@@ -397,6 +397,8 @@ fn the_wrong_sort_of_thing() {
 fn unknown_outcomes() {
     insta::assert_snapshot!(refusals(&[
         "XO is nice",
+        "XXO is all-small",
+        "XXO has atomic weight 1",
         "XO is",
         "(XO)^n is a first-player win",
         "XO > 0 is N",
@@ -406,4 +408,40 @@ fn unknown_outcomes() {
         "down < (XO)^n < up for all n >= 6",
         "o(XO) = up",
     ]));
+}
+
+#[test]
+fn what_no_statement_says() {
+    insta::assert_snapshot!(refusals(&[
+        "(XO)^n || 0 only if n >= 4",
+        "(XO)^n || 0 if and only if n != 3",
+        "(XO)^n = 0 for some n",
+        "there is n with (XO)^n = 0",
+        "(XO)^n || 0 unless n = 3",
+        "XXO is not a win for Left",
+        "(XO)^n || 0 for almost all n",
+        "(XO)^n || 0 for all n ≢ 0 (mod 3)",
+        "(XO)^n || 0 for all n != 0 mod 3",
+        "(XO)^n || 0 for all n >= 4 not divisible by 3",
+        "who wins XXO + XO",
+        "compare XXO, up",
+        "XXO vs up",
+        "AtomicWeight(XXO) = 1",
+        "tiny(2|0) > 0",
+        "XXO×2 > 0",
+    ]));
+}
+
+#[test]
+fn negative_exponents() {
+    let refused = |text| Query::read_with_instances(text).expect_err("an error").to_string();
+    insta::assert_snapshot!(
+        refused("(XO)^(n-5) || 0 for all n >= 2"),
+        @"an exponent is negative at n = 2"
+    );
+    insta::assert_snapshot!(
+        refused("(XO)^(n-5) || 0 for all odd n >= 2"),
+        @"an exponent is negative at n = 3"
+    );
+    assert!(Query::read_with_instances("(XO)^(n-5) || 0 for all n >= 5").is_ok());
 }
