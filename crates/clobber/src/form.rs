@@ -96,7 +96,7 @@ impl Form {
 
     /// Returns `self + factor·other`.
     fn with(&self, other: &Form, factor: i64) -> Form {
-        let mut terms = SmallVec::new();
+        let mut terms = SmallVec::with_capacity(self.terms.len() + other.terms.len());
         for (number, c, e) in self.beside(other) {
             let sum = c + factor * e;
             if sum != 0 {

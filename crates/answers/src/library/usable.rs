@@ -32,16 +32,18 @@ pub fn on_demand(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -
 
 /// Returns the theorems that come with the program or are in the user's folder. Theorems whose
 /// certificates can be read come before theorems that must be proved again. Certificates are read,
-/// checked or proved again only when a proof needs them, within the limits of `control`. The wanted
-/// statement itself is left out if it would have to be proved again.
+/// checked or proved again only when a proof needs them, within the limits of `control`. If the
+/// wanted statement itself would have to be proved again, there are no theorems: its proof uses
+/// none.
 pub fn library(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -> Library {
     let mut library = Library::new();
     for known in catalog.library() {
         let Some(statement) = stated(&known, catalog) else { continue };
         let is_wanted = matches!(wanted, Question::Query(Query::Statement(it)) if *it == statement);
-        if !is_wanted || known.place != Place::Proved {
-            library.insert(theorem(statement, &known, catalog, control));
+        if is_wanted && known.place == Place::Proved {
+            return Library::new();
         }
+        library.insert(theorem(statement, &known, catalog, control));
     }
     library
 }

@@ -28,7 +28,11 @@ impl Methods {
         if self.theorems == Theorems::Never {
             return Ok(None);
         }
-        match corollaries::prove(statement, &self.library, targets, &self.control) {
+        let progress = &self.control.progress;
+        progress.set_stage("looking for a proof from theorems of the library");
+        let found = corollaries::prove(statement, &self.library, targets, &self.control);
+        progress.set_stage("");
+        match found {
             Ok(found) => Ok(found),
             Err(
                 corollaries::Unproved::Missing(_)
