@@ -81,6 +81,10 @@ fn theorems_are_found_by_text_and_by_row() {
     assert!(shown.contains("(XO)^n || 0 for all n >= 4"), "{shown}");
     assert!(shown.contains("(XO)^n < 2*up for all n >= 1"), "{shown}");
     assert!(!shown.contains("(XO)^n < up for all n >= 6"), "{shown}");
+    // A family contains the rows of theorems about some of its rows.
+    let shown = about("(X)^a(O)^b(X)^c");
+    assert!(shown.contains("(X)^mOO(X)^n = 0 for all m >= 1, n >= 3"), "{shown}");
+    assert!(!shown.contains("(X)^m(O)^n = 0 for all m >= 2, n >= 2"), "{shown}");
     insta::assert_snapshot!(about("X + O"));
     insta::assert_snapshot!(place.run_without_roots(&["library", "no such theorem"]));
     // The advice names what was typed, and similar statements: with other letters, or about a

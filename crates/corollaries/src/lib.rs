@@ -48,3 +48,4 @@ pub use contained::self_contained;
 pub use library::{Library, NoFile, Source, Theorem};
 pub use prove::{Corollary, Unproved, derive, prove};
 pub use search::Targets;
+pub use unify::Pattern;

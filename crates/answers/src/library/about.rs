@@ -1,5 +1,7 @@
 //! Finds the theorems about a row.
+use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::{Form, Query, Statement, Word};
+use crate::corollaries::Pattern;
 
 /// A row, such as `XXOXO`, or a family of rows, such as `(XO)^n`, about which theorems are wanted.
 #[derive(Clone, Debug)]
@@ -29,20 +31,35 @@ impl Subject {
     }
 
     /// Tells whether a statement is about this row, its negative, or a family that contains one of
-    /// them.
+    /// them. A family of rows is also in a statement about only some of its rows.
     pub fn is_of(&self, statement: &Statement) -> bool {
         let forms = [self.0.clone(), self.0.recoloured()];
         let forms = forms.iter().flat_map(|row| [row.clone(), row.mirror()]);
         let forms: Vec<Word> = forms.map(|row| settled(&row)).collect();
+        let patterns: Vec<Pattern> = match self.0.is_plain() {
+            true => Vec::new(),
+            false => forms.iter().cloned().map(Pattern::new).collect(),
+        };
         statement.words().map(settled).any(|word| {
             let exponents: Vec<&Form> = word.blocks.iter().map(|it| &it.exponent).collect();
             let mut accept = |values: &[i64]| may_be(statement, &exponents, values);
             forms.iter().any(|row| match row.is_plain() {
                 true => word.read(&row.head, &mut accept),
                 false => without_exponents(row) == without_exponents(&word),
-            })
+            }) || !word.is_plain() && patterns.iter().any(|pattern| has_member(pattern, &word))
         })
     }
+}
+
+/// Tells whether a word is a pattern with other exponents, none of which is less than it is if all
+/// variables are 1.
+fn has_member(pattern: &Pattern, word: &Word) -> bool {
+    let ways = pattern.ways(word);
+    ways.iter().any(|equations| {
+        equations.iter().all(|(own, other)| {
+            !other.is_constant() || own.at(&[1; MOST_VARIABLES]) <= other.constant
+        })
+    })
 }
 
 /// Returns the normal form of the word without regard to mirror images.
