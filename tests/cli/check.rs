@@ -352,3 +352,18 @@ fn the_statement_itself_is_shown() {
     let shown = segcert(&["check", verified[0]["file"].as_str().unwrap(), "--claim", "0 ="]);
     assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");
 }
+
+/// Of several certificates, those that show a claim are printed.
+#[test]
+fn a_claim_is_looked_for_in_several_certificates() {
+    let check = |claim: &str| {
+        let [one, other] = ["certs/xo-06.cert", "certs/claims/all-mn-x-m-o-n.cert"];
+        segcert(&["check", other, one, "--claim", claim])
+    };
+    let shown = check("(XO)^6 || 0");
+    assert!(shown.contains("VERIFIED  (XO)^6 || 0\n"), "{shown}");
+    assert!(shown.contains("1 of 2 verified, 1 do not show the claim"), "{shown}");
+    assert!(!shown.contains("NOT SHOWN"), "{shown}");
+    let shown = check("(XO)^7 || 0");
+    assert_eq!(shown.matches("NOT SHOWN").count(), 1, "{shown}");
+}

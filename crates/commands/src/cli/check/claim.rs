@@ -1,6 +1,9 @@
 //! `--claim`: the statement that certificates must prove, and the proof that it follows from
 //! theirs.
+use std::path::Path;
 use std::sync::OnceLock;
+
+use segcert_check::shell::allowed::Allowed;
 
 use crate::cli::engine::Engine;
 use crate::cli::failure::Failure;
@@ -9,6 +12,7 @@ use crate::cli::stated::Reading;
 use crate::clobber::notation::{Problem, with_relation};
 use crate::clobber::{NotationError, Outcome, Query, Statement};
 use crate::game::arena::on_large_stack;
+use crate::library::catalog::{read_plain, statement};
 use crate::library::entailment::{Contradiction, Entailment};
 use crate::library::imports::Imports;
 use crate::planner::certifiable;
@@ -55,6 +59,12 @@ impl Claim {
     /// Returns a claim that only a certificate with this statement, word by word, shows.
     pub fn in_words(text: &str) -> Claim {
         Claim { text: text.trim().to_owned(), kind: Kind::Words, instead: OnceLock::new() }
+    }
+
+    /// Tells whether a file is a certificate whose statement is the claim in the same words.
+    pub fn is_stated_in(&self, path: &Path, allowed: Allowed) -> bool {
+        let stated = read_plain(path, allowed).and_then(|file| statement(&file, allowed));
+        stated.is_ok_and(|stated| stated == self.text)
     }
 
     pub fn read(text: &str) -> Result<Claim, Failure> {

@@ -47,7 +47,8 @@ pub struct Arguments {
     /// the certificate is valid but the statement does not follow, the verdict is FALSE if the
     /// statement has an instance that is false by the values of short rows or contradicts the
     /// certificate, and NOT SHOWN otherwise. If the statement is a position, the certificate must
-    /// imply who wins it: = 0, > 0, < 0 or || 0.
+    /// imply who wins it: = 0, > 0, < 0 or || 0. Of several certificates, only those that show the
+    /// claim are printed, those with this statement first; the others are counted.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
     /// Certificate that the others may import; certificates of `segcert library` are found without
@@ -132,7 +133,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
         }
     }
-    let found = find(&arguments.files).map_err(Failure::unreadable)?;
+    let mut found = find(&arguments.files).map_err(Failure::unreadable)?;
+    let is_search = claim.is_some() && found.files.len() > 1 && !arguments.json;
+    if let Some(claim) = claim.as_ref().filter(|_| is_search) {
+        let allowed = arguments.allowed(1);
+        found.files.sort_by_cached_key(|path| !claim.is_stated_in(path, allowed));
+    }
     let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
     let work = Work {
         threads: arguments.threads.map_or_else(cores, usize::from).min(found.files.len()),
@@ -150,16 +156,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let tell = |checked: &Checked| arguments.tell(checked, is_table && !arguments.json);
     let halted = arguments.collect(&results, total, |checked| {
         tally.add(&checked);
-        match unread.is_some() && checked.is_unshown() {
+        match (unread.is_some() || is_search) && checked.is_unshown() {
             true => unshown.push(checked),
             false => tell(&checked),
         }
     });
     match unread {
         Some(failure) if tally.unshown > 0 && tally.counts[0] == 0 => return Err(failure),
+        // Those that show the claim suffice, and one of those that do not.
+        _ if is_search => unshown.iter().take(usize::from(tally.counts[0] == 0)).for_each(tell),
         _ => unshown.iter().for_each(tell),
     }
-    if is_table && !arguments.json && !arguments.quiet {
+    if (is_table || is_search) && !arguments.json && !arguments.quiet {
         output::line(tally.summary(total, start.elapsed()));
     }
     match halted {
