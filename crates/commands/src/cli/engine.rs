@@ -10,6 +10,7 @@ use segcert_replay::Flaw;
 use segcert_replay::data::Strategy;
 
 use super::failure::Failure;
+use super::output;
 use super::progress::Progress;
 use super::resources::Resources;
 use crate::follow::certificates;
@@ -26,10 +27,15 @@ const TICK: Duration = Duration::from_millis(250);
 /// Time after a limit within which a question that checks the limits itself must end.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Time after which a job takes long.
+const LONG: Duration = Duration::from_secs(5);
+
 pub struct Engine {
     control: Control,
     threads: usize,
     is_quiet: bool,
+    /// Advice that is printed if a job takes long.
+    advice: Option<&'static str>,
 }
 
 impl Engine {
@@ -40,12 +46,19 @@ impl Engine {
             control: Control { threads, ..resources.control() },
             threads,
             is_quiet: resources.quiet,
+            advice: None,
         }
     }
 
     /// Returns the engine without a line of progress.
     pub fn quiet(self) -> Engine {
         Engine { is_quiet: true, ..self }
+    }
+
+    /// Returns the engine with advice that is printed if a job takes long, unless the user wants no
+    /// progress.
+    pub fn advising(self, advice: &'static str) -> Engine {
+        Engine { advice: Some(advice).filter(|_| !self.is_quiet), ..self }
     }
 
     /// Returns the engine with a journal of the positions that the value search solves.
@@ -57,7 +70,7 @@ impl Engine {
     /// Returns an engine for one of many questions, which ends at this time.
     pub fn until(&self, deadline: Option<Instant>) -> Engine {
         let control = Control { deadline, ..self.control.clone() };
-        Engine { control, threads: self.threads, is_quiet: true }
+        Engine { control, threads: self.threads, is_quiet: true, advice: None }
     }
 
     /// Returns the number of threads that the user allows.
@@ -217,7 +230,11 @@ impl Engine {
     fn watch(&self, controls: &[Control], ended: &mpsc::Receiver<()>) {
         let progress = Progress::start(self.is_quiet);
         let start = Instant::now();
+        let mut advice = self.advice;
         while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            if let Some(advice) = advice.take_if(|_| start.elapsed() > LONG) {
+                output::print_error(format!("note: {advice}"));
+            }
             progress.show(controls.iter().map(|control| &*control.progress), start);
         }
     }

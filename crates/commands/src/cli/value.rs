@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::engine::Engine;
 use super::exit::Exit;
-use super::failure::Failure;
+use super::failure::{Failure, LONG_VALUES};
 use super::output::{self, Lines};
 use super::resources::Resources;
 use super::stated::Reading;
@@ -42,7 +42,7 @@ impl output::Report for Read {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.writing.refuse_unused()?;
     let position: Expr = arguments.board.parse()?;
-    let engine = Engine::new(&arguments.resources);
+    let engine = Engine::new(&arguments.resources).advising(LONG_VALUES);
     let naming = arguments.writing.naming();
     let found = engine.run(|prover| Valued::find(&position, naming, prover))?;
     let mut valued = found.map_err(Failure::NoValue)?;

@@ -16,6 +16,11 @@ use crate::run::Halt;
 /// Maximum number of families of one block length that a message names.
 const NAMED: usize = 4;
 
+/// Advice for a value that takes long.
+pub const LONG_VALUES: &str = "the values of long rows can be too large to compute: `segcert solve` \
+                               finds who wins, and `segcert prove` proves comparisons such as \
+                               \"(XO)^50 < up\"";
+
 impl Failure {
     /// Returns the diagnostic of an argument that is wrong, with its text and the place in it.
     fn of_argument(&self) -> Option<&dyn Diagnostic> {
@@ -45,10 +50,7 @@ impl Diagnostic for Failure {
                  statements` explains how statements are written"
             }
             Failure::Limit(Halt::Memory) => watch::memory_advice(),
-            Failure::NoValue(_) => {
-                "the values of long rows can be too large to compute: `segcert solve` finds who \
-                 wins, and `segcert prove` proves comparisons such as \"(XO)^50 < up\""
-            }
+            Failure::NoValue(_) => LONG_VALUES,
             Failure::NoChoice(line) => return Some(Box::new(choices(line))),
             Failure::Text(_) => {
                 "`segcert dump FILE` prints the text of a certificate as an example; Section 9 of \

@@ -4,7 +4,7 @@ mod advice;
 mod conversions;
 mod exit;
 
-pub use advice::shorter_blocks;
+pub use advice::{LONG_VALUES, shorter_blocks};
 
 use std::io;
 use std::path::{Path, PathBuf};
