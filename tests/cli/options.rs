@@ -81,6 +81,7 @@ fn of_output_formats() {
             "values --batch lines --n 1..3",
             "values --components 3 --m 1..3",
             "values X^mO^n --m 1..2 --n 1..2 --cells weight --format json",
+            "values (XXO)^n --n 1..4 --cells weight",
             "values X^mO^n --m 1..2 --n 1..2 --cells outcome --full",
             "survey --json --format csv",
             "check a.cert --table --json",

@@ -58,14 +58,7 @@ pub struct Arguments {
     )]
     m: Option<Range>,
     /// With --m and --n: what the cells of the table show
-    #[arg(
-        long,
-        value_name = "WHAT",
-        value_enum,
-        default_value_t,
-        requires_all = ["m", "n"],
-        conflicts_with = "outcomes"
-    )]
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t, conflicts_with = "outcomes")]
     cells: Cells,
     /// Read the positions from the lines of this file; `-` is standard input
     #[arg(long, value_name = "FILE")]
@@ -114,6 +107,9 @@ impl Arguments {
         let has_no_values = matches!(self.cells, Cells::Outcome | Cells::Birthday);
         let why = if self.outcomes && format == Format::Cgsuite {
             "--format cgsuite prints values: leave out --outcomes, or choose another format"
+        } else if self.cells != Cells::default() && (self.m.is_none() || self.n.is_none()) {
+            "--cells is for tables in two variables, with --m and --n; other tables have a column \
+             for each of them, and --outcomes prints only who wins"
         } else if self.cells != Cells::default() && self.grids().is_empty() {
             "--cells chooses what the cells of a table show: choose --format text, csv or latex"
         } else if has_no_values && (self.writing.unicode || self.writing.full) {
