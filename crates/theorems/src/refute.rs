@@ -120,21 +120,27 @@ const SHORTEST: i64 = 6;
 /// Maximum number of choices of rows that are tried.
 const MOST_CHOICES: usize = 800;
 
-/// Looks for a false instance, with few short rows, of a statement about any number of rows.
+/// Looks for a false instance, with few short rows, of a statement about any number of rows. An
+/// instance without rows counts only if no other one is false.
 ///
 /// # Errors
 /// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
 pub fn refute_with_few_rows(statement: &Statement, control: &Control) -> Result<(), Unproved> {
-    few_rows(statement).iter().enumerate().try_for_each(|(number, choice)| {
-        control.check()?;
-        let refuted = refute(choice, control, FEW_INSTANCES);
-        refuted.map_err(|why| match why {
-            Unproved::False { at, instead } if number == 0 => {
-                Unproved::False { at: without_rows(&at), instead }
-            }
-            why => why,
-        })
-    })
+    let choices = few_rows(statement);
+    let refuted = |choice| {
+        control
+            .check()
+            .map_err(Unproved::from)
+            .and_then(|()| refute(choice, control, FEW_INSTANCES))
+    };
+    let with_rows = |(): ()| choices[1..].iter().try_for_each(refuted);
+    match refuted(&choices[0]) {
+        Err(Unproved::False { at, instead }) => match with_rows(()) {
+            Err(found @ Unproved::False { .. }) => Err(found),
+            _ => Err(Unproved::False { at: without_rows(&at), instead }),
+        },
+        without_rows => without_rows.and_then(with_rows),
+    }
 }
 
 /// Numbers of copies of one row that [`refute_with_many_copies`] tries.
