@@ -1,6 +1,7 @@
 //! The worked example of docs/FORMAT.md, Section 3: the options of a goal, by their numbers. The
 //! lines of the document are compared with the goals that the checker draws.
 
+use super::reject::accepted;
 use super::wire::*;
 
 const FORMAT: &str = include_str!("../../docs/FORMAT.md");
@@ -105,4 +106,22 @@ pub fn words_behind_the_one_that_is_moved_may_have_empty_blocks() {
     assert_eq!(code_of_move(["(OX)^{x0}", "(OXX)^{x0+1}"], 2), "exponent");
     assert_eq!(code_of_move(["(OX)^{x0+1}", "(OXX)^{x0+1}"], 2), "witness");
     assert_eq!(code_of_move(["(OX)^{x0+1}", "(OXX)^{x0}"], 0), "witness");
+}
+
+/// Options with a fresh parameter are made anew for each goal.
+#[test]
+pub fn copies_have_the_next_free_number() {
+    let of_two_claims = |parameters: [u32; 2], last: Step| {
+        let claims = parameters.map(|count| claim(count, vec![w("(OX)^{x0+1}")]).on(&["-1"]));
+        let all = vec![Step::Replies, absurd(0), absurd(0), Step::Replies, last, absurd(0)];
+        let statement = says(vec![row("")], Relation::Equal, vec![]);
+        certificate(statement, all).system(claims.to_vec())
+    };
+    for (parameters, copy) in [([1, 2], "x2"), ([2, 1], "x1"), ([2, 2], "x2")] {
+        accepted(&of_two_claims(parameters, absurd(0)));
+        let rejection = of_two_claims(parameters, fault()).rejection();
+        assert_eq!(rejection.code, "witness", "{rejection}");
+        let line = format!("where -1 >= 0, x0-{copy} >= 0");
+        assert!(rejection.message.contains(&line), "{rejection}");
+    }
 }

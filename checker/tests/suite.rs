@@ -129,6 +129,7 @@ fn modules() -> Vec<Module> {
             replies_in_the_order_of_the_document "the order of Right's options",
             moves_by_the_numbers_of_the_document "the numbers of Left's options",
             words_behind_the_one_that_is_moved_may_have_empty_blocks "blocks up to the moved word",
+            copies_have_the_next_free_number "a word in goals of one and of two parameters",
             |
         },
         module! { reject:
