@@ -154,9 +154,7 @@ fn beyond_the_rungs() {
 
 fn ordered(arena: Arena) -> Games {
     let order = Order::new(&arena, &mut unlimited()).unwrap();
-    let mut games = Games::default();
-    (games.arena, games.order, games.budget) = (arena, order, unlimited());
-    games
+    Games { arena, order, budget: unlimited(), ..Games::default() }
 }
 
 fn by_definition(arena: &Arena, a: Term, b: Term) -> bool {

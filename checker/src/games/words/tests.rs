@@ -17,8 +17,8 @@ fn pieces(choices: &[Choice]) -> Vec<[Term; 2]> {
 /// Also in words whose negative came first, and in those that are their own negatives.
 #[test]
 fn options_are_those_of_the_row_from_left_to_right() {
-    let mut games = Games::default();
-    games.budget = Budget { steps: u64::MAX, memory: u64::MAX };
+    let budget = Budget { steps: u64::MAX, memory: u64::MAX };
+    let mut games = Games { budget, ..Games::default() };
     games.read_arena(&mut Reader::new(&[0])).unwrap();
     let (mut met, mut mirrored) = (0, 0);
     for length in 2..=9_u32 {
