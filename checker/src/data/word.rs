@@ -10,6 +10,7 @@ mod tests;
 
 use super::{Budget, Checked, Form, Image, Stop, given, require};
 use std::cmp::Ordering;
+use std::mem::take;
 use std::ops::Range;
 
 /// Maximum number of stones of a run.
@@ -139,12 +140,25 @@ impl Word {
         Ok(Word::plain(word.head.stones))
     }
 
-    /// Appends the items until no block has a constant exponent. No step changes the row.
+    /// Writes out blocks with constant exponents. Makes the other blocks primitive, rolls them to
+    /// the left, lets them absorb copies that follow, and joins equal neighbours. No step changes
+    /// the row.
     fn reduce(mut items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         loop {
-            let mut word = Word::plain(Vec::new());
-            for item in items {
-                word.push(item, budget)?;
+            let mut word = Word::joined(items)?;
+            budget.charge(word.size().saturating_mul(2))?;
+            let mut rest = take(&mut word.rest).into_iter();
+            while let (Some(mut block), Some(mut after)) = (rest.next(), rest.next()) {
+                block.make_primitive()?;
+                block.roll(word.end(), &mut after.stones)?;
+                block.absorb(&mut after.stones)?;
+                match word.rest.as_mut_slice() {
+                    [.., last, end] if end.stones.is_empty() && last.stones == block.stones => {
+                        last.exponent = last.exponent.plus(1, &block.exponent)?;
+                        *end = after;
+                    }
+                    _ => word.rest.extend([block, after]),
+                }
             }
             if word.rest.iter().step_by(2).all(|block| block.exponent.as_number().is_none()) {
                 return Ok(word);
@@ -153,34 +167,20 @@ impl Word {
         }
     }
 
-    /// Appends an item. Writes out an item with a constant exponent. Makes any other block
-    /// primitive, rolls it to the left, and joins it to an equal neighbour. The last block absorbs
-    /// copies that follow it.
-    fn push(&mut self, mut item: Item, budget: &mut Budget) -> Checked {
-        let before = self.end().len().saturating_add(item.stones.len());
-        budget.charge(item.exponent.size().saturating_mul(4).saturating_add(before))?;
-        if let Some(copies) = item.exponent.as_number() {
-            let copies = given(usize::try_from(copies).ok(), "exponent")?;
-            let length = item.stones.len().saturating_mul(copies);
-            require(length.saturating_add(self.end().len()) <= MAX_STONES, "stones")?;
-            budget.charge(length)?;
-            (0..copies).for_each(|_| self.end().extend_from_slice(&item.stones));
-        } else {
-            let mut after = Item::once(&[]);
-            item.make_primitive()?;
-            item.roll(self.end(), &mut after.stones)?;
-            match self.rest.as_mut_slice() {
-                [.., last, end] if end.stones.is_empty() && last.stones == item.stones => {
-                    last.exponent = last.exponent.plus(1, &item.exponent)?;
-                    *end = after;
-                }
-                _ => self.rest.extend([item, after]),
+    /// Joins the items in order; writes out items with constant exponents.
+    fn joined(items: Vec<Item>) -> Checked<Word> {
+        let mut word = Word::plain(Vec::new());
+        for Item { stones, exponent } in items {
+            if let Some(copies) = exponent.as_number() {
+                let copies = given(usize::try_from(copies).ok(), "exponent")?;
+                let length = stones.len().saturating_mul(copies);
+                require(length.saturating_add(word.end().len()) <= MAX_STONES, "stones")?;
+                (0..copies).for_each(|_| word.end().extend_from_slice(&stones));
+            } else {
+                word.rest.extend([Item { stones, exponent }, Item::once(&[])]);
             }
         }
-        match self.rest.as_mut_slice() {
-            [.., block, after] => block.absorb(&mut after.stones),
-            _ => Ok(()),
-        }
+        Ok(word)
     }
 
     /// Returns the stones after the last block.

@@ -41,7 +41,8 @@ impl Games {
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
     fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked {
-        for term in added.iter().copied() {
+        let (mut added, mut others) = (added.iter().copied(), Vec::new());
+        while let Some(term) = others.pop().or_else(|| added.next()) {
             let entry = term.as_word().and_then(|id| self.words.entries.get(id));
             // The comparison of words takes little time per stone.
             let size = entry.map_or(0, |entry| entry.word.size() / 8);
@@ -49,9 +50,9 @@ impl Games {
             if term == Term::ZERO {
                 continue;
             }
-            if let Some(equal) = entry.and_then(|entry| entry.equal.clone()) {
+            if let Some(equal) = entry.and_then(|entry| entry.equal.as_ref()) {
+                others.extend_from_slice(equal);
                 self.used.iter_mut().for_each(|used| used.push([term; 2]));
-                self.add_terms(terms, &equal)?;
                 continue;
             }
             let negative = self.negative(term)?;

@@ -241,3 +241,17 @@ fn moves(row: &[u8], mine: u8) -> Vec<[Vec<u8>; 2]> {
     }
     found
 }
+
+/// Runs are joined before a block absorbs copies that follow it, and before it is rolled over
+/// stones: a run of more than 4096 stones is a fault, also if a block would absorb it.
+#[test]
+fn runs_have_at_most_4096_stones() {
+    let block = Item { stones: vec![1, 0], exponent: Form::parameter(0) };
+    let copies = |count| Item { stones: vec![1, 0], exponent: Form::number(count) };
+    let absorbed = |count| vec![block.clone(), copies(count), Item::once(&[1, 0])];
+    assert!(Word::normal(absorbed(2047), &mut budget()).is_ok());
+    assert!(Word::normal(absorbed(2048), &mut budget()) == Err(Stop::Fault("stones")));
+    let rolled = |count| vec![Item::once(&[0]), block.clone(), Item::once(&vec![1; count])];
+    assert!(Word::normal(rolled(4096), &mut budget()).is_ok());
+    assert!(Word::normal(rolled(4097), &mut budget()) == Err(Stop::Fault("stones")));
+}
