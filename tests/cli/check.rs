@@ -353,7 +353,7 @@ fn the_statement_itself_is_shown() {
     assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");
 }
 
-/// Of several certificates, those that show a claim are printed.
+/// `check --claim` prints only those of several certificates that show the claim.
 #[test]
 fn a_claim_is_looked_for_in_several_certificates() {
     let check = |claim: &str| {

@@ -52,8 +52,7 @@ impl Kernel {
         require(self.games.implies(&goal.scope, form)?, "implied")
     }
 
-    /// Adds a premise. A premise that holds by Order is discharged at once; any other is stored,
-    /// and charged for its memory until its proof begins.
+    /// Adds a premise, and charges for its memory until its proof begins.
     pub fn premise(&mut self, goal: Goal, reason: Reason) -> Checked {
         self.games.budget.charge(goal.size().saturating_add(LOOK_UP))?;
         self.observer.iter_mut().for_each(|observer| observer.subgoal(&goal, reason));

@@ -3,13 +3,13 @@
 
 use super::{Checked, Stop};
 
-/// Budget of one replay.
+/// What is left of the limits of one replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// Maximum number of elementary steps, such as copying a term, looking at a stone or comparing
-    /// an option.
+    /// Number of elementary steps that are left. Such a step is to copy a term, to look at a stone,
+    /// or to compare an option.
     pub steps: u64,
-    /// Maximum number of bytes in tables, estimated as they grow.
+    /// Number of bytes that are left for tables, estimated as they grow.
     pub memory: u64,
 }
 

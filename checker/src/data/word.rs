@@ -38,8 +38,8 @@ pub struct Item {
 
 impl Ord for Item {
     fn cmp(&self, other: &Item) -> Ordering {
-        let keys = [self, other].map(|item| (item.stones.len(), &item.stones, &item.exponent));
-        keys[0].cmp(&keys[1])
+        let [a, b] = [self, other].map(|item| (item.stones.len(), &item.stones, &item.exponent));
+        a.cmp(&b)
     }
 }
 

@@ -153,15 +153,15 @@ impl Games {
 
     /// Returns the term of two adjacent runs of stones between items.
     fn piece(&mut self, left: &[Item], runs: [&[u8]; 2], right: &[Item]) -> Checked<Term> {
-        let mut stones = take(&mut self.words.buffer);
-        stones.clear();
-        runs.iter().for_each(|run| stones.extend_from_slice(run));
         if left.is_empty() && right.is_empty() {
+            let mut stones = take(&mut self.words.buffer);
+            stones.clear();
+            runs.iter().for_each(|run| stones.extend_from_slice(run));
             let word = Word::plain(stones);
             let term = self.intern(&word);
             self.words.buffer = word.head.stones;
             return term;
         }
-        self.term([left, &[Item::once(&stones)], right].concat())
+        self.term([left, &[Item::once(&runs.concat())], right].concat())
     }
 }

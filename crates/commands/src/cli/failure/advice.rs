@@ -17,9 +17,9 @@ use crate::run::Halt;
 const NAMED: usize = 4;
 
 /// Advice for a value that takes long.
-pub const LONG_VALUES: &str = "the values of long rows can be too large to compute: `segcert solve` \
-                               finds who wins, and `segcert prove` proves comparisons such as \
-                               \"(XO)^50 < up\"";
+pub const LONG_VALUES: &str = "the values of long rows can be too large to compute: \
+                               `segcert solve` finds who wins, and `segcert prove` proves \
+                               comparisons such as \"(XO)^50 < up\"";
 
 impl Failure {
     /// Returns the diagnostic of an argument that is wrong, with its text and the place in it.
