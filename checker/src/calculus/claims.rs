@@ -6,7 +6,7 @@
 
 use super::{Descent, Goal, Kernel};
 use crate::data::{
-    Checked, Form, Image, Item, Player, Reader, Scope, Term, Word, any, fault, given, require,
+    Checked, Form, Image, Item, Player, Reader, Scope, Stop, Term, Word, any, fault, given, require,
 };
 use crate::games::Position;
 use std::rc::Rc;
@@ -66,20 +66,21 @@ impl Kernel {
         let claim = given(claims.get(number).filter(|_| number < self.claims.usable), "claim")?;
         // A parameter that is the number of parts of a cell gets its form from the goal; the file
         // has the other forms.
-        let (mut written, mut substitution) = (written.iter(), Vec::new());
-        for parameter in (0..claim.scope.parameters).map(Form::parameter) {
-            self.games.budget.charge(1_usize.saturating_add(claim.counts.len() / 4))?;
-            let form = match claim.counts.iter().position(|count| *count == parameter) {
-                Some(cell) => goal.counts.get(cell),
-                None => written.next(),
-            };
-            let form = given(form, "claim")?;
-            self.check_natural(goal, form)?;
-            substitution.push(form);
+        self.games.budget.charge(claim.counts.len())?;
+        let mut substitution = vec![None; claim.scope.parameters as usize];
+        for (count, form) in claim.counts.iter().zip(&*goal.counts) {
+            if let ([(x, 1)], 0) = (count.terms.as_slice(), count.constant) {
+                substitution.get_mut(*x as usize).ok_or(Stop::Internal)?.get_or_insert(form);
+            }
+        }
+        let mut written = written.iter();
+        for form in &mut substitution {
+            *form = form.or_else(|| written.next());
+            self.check_natural(goal, given(*form, "claim")?)?;
         }
         require(written.next().is_none(), "claim")?;
-        let image: Image = &|index| substitution.get(index as usize).copied();
-        let widest = substitution.iter().map(|form| form.size()).max().unwrap_or(1);
+        let image: Image = &|index| substitution.get(index as usize).copied().flatten();
+        let widest = substitution.iter().flatten().map(|form| form.size()).max().unwrap_or(1);
         self.games.budget.charge(claim.size().saturating_mul(widest))?;
         let scope = claim.scope.substitute(image)?;
         let instance = self.instance(claim, scope, image)?;

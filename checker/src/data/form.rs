@@ -78,8 +78,8 @@ impl Form {
 
     /// Substitutes forms for parameters. A parameter without an image stays.
     pub fn substitute(&self, image: Image) -> Checked<Form> {
-        let mut sum = self.clone();
-        sum.terms.retain(|(index, _)| image(*index).is_none());
+        let kept = self.terms.iter().filter(|(index, _)| image(*index).is_none());
+        let mut sum = Form { terms: kept.copied().collect(), constant: self.constant };
         for (index, coefficient) in &self.terms {
             if let Some(form) = image(*index) {
                 sum = sum.plus(*coefficient, form)?;
