@@ -94,7 +94,7 @@ impl<'a> Replay<'a> {
         kernel.cells = reader.list(Cell::read)?;
         kernel.games.budget.charge(kernel.cells.len())?;
         kernel.games.budget.hold(kernel.cells.len().saturating_mul(192))?;
-        kernel.nothing.counts = vec![Form::default(); kernel.cells.len()].into();
+        kernel.nothing.counts = vec![Rc::default(); kernel.cells.len()].into();
         let mut claims = Vec::new();
         for import in imported {
             claims.extend(import.goals(kernel)?);

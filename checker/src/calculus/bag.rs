@@ -18,7 +18,7 @@ impl Kernel {
         self.games.budget.charge(goal.size())?;
         let mut counts = goal.counts.to_vec();
         let count = counts.get_mut(cell).ok_or(Stop::Internal)?;
-        *count = count.plus_number(more)?;
+        *count = Rc::new(count.plus_number(more)?);
         Ok(Goal { counts: counts.into(), ..goal.clone() })
     }
 
@@ -86,7 +86,7 @@ impl Kernel {
         let mut absent = Vec::new();
         for rival in self.rivals(known)?.iter() {
             let less = self.moved(&goal, *rival, -1)?;
-            let line = at(&less.counts, *rival)?.clone();
+            let line = Form::clone(at(&less.counts, *rival)?);
             self.assuming(&less, &[line], Reason::Cancelled(*rival))?;
             if is_plain && at(&self.cells, *rival)?.is_plain() {
                 absent.push(at(&goal.counts, *rival)?.times(-1)?);

@@ -38,7 +38,7 @@ impl Kernel {
         for _ in 0..reader.count()? {
             let (cell, form) = (reader.small()?, reader.form(parameters)?);
             let (_, count) = given(cells.find(|(other, _)| *other == cell), "cell")?;
-            *count = form;
+            *count = Rc::new(form);
         }
         let position = self.games.read_position(reader, &scope)?;
         let first = if reader.bool()? { Player::Left } else { Player::Right };
@@ -70,7 +70,7 @@ impl Kernel {
         let mut substitution = vec![None; claim.scope.parameters as usize];
         for (count, form) in claim.counts.iter().zip(&*goal.counts) {
             if let ([(x, 1)], 0) = (count.terms.as_slice(), count.constant) {
-                substitution.get_mut(*x as usize).ok_or(Stop::Internal)?.get_or_insert(form);
+                substitution.get_mut(*x as usize).ok_or(Stop::Internal)?.get_or_insert(&**form);
             }
         }
         let mut written = written.iter();
@@ -82,13 +82,12 @@ impl Kernel {
         let image: Image = &|index| substitution.get(index as usize).copied().flatten();
         let widest = substitution.iter().flatten().map(|form| form.size()).max().unwrap_or(1);
         self.games.budget.charge(claim.size().saturating_mul(widest))?;
-        let scope = claim.scope.substitute(image)?;
-        let instance = self.instance(claim, scope, image)?;
-        for line in &instance.scope.context {
-            self.check_natural(goal, line)?;
+        let instance = self.instance(claim, Rc::clone(&goal.scope), image)?;
+        for line in &claim.scope.context {
+            self.check_natural(goal, &line.substitute(image)?)?;
         }
         if number >= self.claims.proved {
-            self.check_measure(goal, number, &instance.scope.rank)?;
+            self.check_measure(goal, number, &claim.scope.rank.substitute(image)?)?;
         }
         self.check_instance(goal, &instance)
     }

@@ -1,7 +1,7 @@
 //! Rules about the context: Infer, Split, Cases, Substitute, Multiple.
 
 use super::{Goal, Kernel, Reason};
-use crate::data::{Checked, Form, Image, Player, Scope, any, given, put, require};
+use crate::data::{Checked, Form, Image, Player, Scope, any, given, require};
 use crate::games::Position;
 use std::rc::Rc;
 use std::slice::from_ref;
@@ -100,7 +100,7 @@ impl Kernel {
         require(x < goal.scope.parameters, "parameter")?;
         self.games.budget.charge(goal.size().saturating_mul(form.size()))?;
         let image: Image = &|index| (index == x).then_some(form);
-        let scope = goal.scope.substitute(image)?;
+        let scope = Rc::new(goal.scope.substitute(image)?);
         // On a contradictory context, an exponent may be negative.
         let impossible = |line: &Form| Ok(line.opposite()?.is_at_least(&Form::default()));
         if any(scope.context.iter().map(impossible))? {
@@ -113,16 +113,17 @@ impl Kernel {
 
     /// Substitutes forms for parameters in a goal; `scope` is the new scope. The position is not
     /// brought to normal form.
-    pub fn instance(&mut self, goal: &Goal, scope: Scope, image: Image) -> Checked<Goal> {
+    pub fn instance(&mut self, goal: &Goal, scope: Rc<Scope>, image: Image) -> Checked<Goal> {
         let Position { terms, multiples } = &goal.position;
         let terms = terms.iter().map(|term| self.games.substitute(*term, image));
         let terms = terms.collect::<Checked<_>>()?;
         let multiples = multiples.iter().map(|(g, copies)| Ok((*g, copies.substitute(image)?)));
         let multiples = multiples.collect::<Checked<_>>()?;
+        let counts = goal.counts.iter().map(|count| Ok(Rc::new(count.substitute(image)?)));
         Ok(Goal {
-            scope: Rc::new(scope),
+            scope,
             position: Position { terms, multiples },
-            counts: put(&goal.counts, image)?.into(),
+            counts: counts.collect::<Checked<_>>()?,
             ..*goal
         })
     }

@@ -34,7 +34,7 @@ pub struct Goal {
     /// The position, in normal form.
     pub position: Position,
     /// Number of parts in the bag, by cell.
-    pub counts: Rc<[Form]>,
+    pub counts: Rc<[Rc<Form>]>,
     /// The player who moves first: Right in the judgment `≥ 0`, Left in `⊳ 0`. Left wins.
     pub first: Player,
     /// The state of the measure.
@@ -47,7 +47,7 @@ impl Goal {
     pub fn is_finite(&self) -> bool {
         *self.scope == Scope::default()
             && self.position.multiples.is_empty()
-            && self.counts.iter().all(|count| *count == Form::default())
+            && self.counts.iter().all(|count| **count == Form::default())
     }
 
     /// Returns the goal with another position.
@@ -59,7 +59,7 @@ impl Goal {
     /// Estimates the work that the goal causes.
     pub fn size(&self) -> usize {
         let size = self.scope.size().saturating_add(self.position.size());
-        self.counts.iter().map(Form::size).fold(size, usize::saturating_add)
+        self.counts.iter().map(|count| count.size()).fold(size, usize::saturating_add)
     }
 
     /// Estimates the bytes that the goal holds, including its share of the copies that rules make

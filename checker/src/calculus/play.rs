@@ -21,7 +21,7 @@ impl Goal {
         let is_new = move |index: &usize| before(*index) != terms.get(*index);
         let terms = (0..terms.len()).filter(is_new).map(Component::Term);
         let multiples = (0..self.position.multiples.len()).map(Component::Multiple);
-        let cells = self.counts.iter().zip(0..).filter(|(count, _)| **count != Form::default());
+        let cells = self.counts.iter().zip(0..).filter(|(count, _)| ***count != Form::default());
         terms.chain(multiples).chain(cells.map(|(_, cell)| Component::Cell(cell)))
     }
 }
@@ -41,7 +41,7 @@ impl Kernel {
         if goal.position.terms.last().is_some_and(|term| term.as_word().is_some()) {
             return Ok(None);
         }
-        for count in goal.counts.iter().filter(|count| **count != Form::default()) {
+        for count in goal.counts.iter().filter(|count| ***count != Form::default()) {
             if !self.games.implies(&goal.scope, &count.times(-1)?)? {
                 return Ok(None);
             }
@@ -175,7 +175,7 @@ impl Kernel {
             }
             Component::Cell(cell) => {
                 let (without, part) = self.without(goal, cell)?;
-                let line = at(&without.counts, cell)?.clone();
+                let line = Form::clone(at(&without.counts, cell)?);
                 let Some(scope) = self.games.extended(&without.scope, 0, &[line])? else {
                     return Ok((rest, part, Rc::default()));
                 };

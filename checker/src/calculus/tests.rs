@@ -83,7 +83,7 @@ fn kernel(cells: Vec<Cell>) -> Kernel {
     let mut kernel = Kernel::default();
     kernel.games.budget = Budget { steps: u64::MAX, memory: u64::MAX };
     kernel.games.read_arena(&mut Reader::new(&ARENA)).unwrap();
-    kernel.nothing.counts = vec![Form::default(); cells.len()].into();
+    kernel.nothing.counts = vec![Rc::default(); cells.len()].into();
     Kernel { cells, ..kernel }
 }
 
@@ -118,10 +118,10 @@ fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
         context.extend([line.clone(), line.times(-1).unwrap()]);
     }
     let scope = Scope { parameters: 2, context, rank: Form::default() };
-    let mut counts = vec![Form::default(); 2];
+    let mut counts = vec![Rc::<Form>::default(); 2];
     for count in &mut counts {
         if rng.below(2) == 0 {
-            *count = rng.line();
+            *count = Rc::new(rng.line());
         }
     }
     let position = kernel.games.normal_form(&Position::default(), &terms, &multiples).unwrap();
@@ -302,7 +302,7 @@ impl Oracle {
         if scope.context.iter().any(|line| at(line) < 0) {
             return false;
         }
-        let counts: Vec<i64> = goal.counts.iter().map(at).collect();
+        let counts: Vec<i64> = goal.counts.iter().map(|count| at(count)).collect();
         if counts.iter().any(|count| *count < 0) || counts.iter().sum::<i64>() > 4 {
             return false;
         }
@@ -438,11 +438,12 @@ fn instances_of_claims() {
         // Parameters that are counts take those of the goal; the others are written.
         let forms = [rng.form(2, 0), rng.form(2, 0)];
         let image = |index: u32| forms.get(index as usize);
-        let scope = claim.scope.substitute(&image).unwrap();
+        let scope = Rc::new(claim.scope.substitute(&image).unwrap());
         let Ok(instance) = kernel.instance(&claim, scope, &image) else { continue };
         let Ok(position) = kernel.normal(&instance.position) else { continue };
         let instance = instance.about(position);
-        let is_count = |index: u32| claim.counts.contains(&Form::parameter(index));
+        let is_count =
+            |index: u32| claim.counts.iter().any(|count| **count == Form::parameter(index));
         let written: Vec<Form> = (0..2)
             .filter(|index| !is_count(*index))
             .map(|index| forms[index as usize].clone())

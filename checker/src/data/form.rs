@@ -15,14 +15,6 @@ pub struct Form {
 /// A substitution: maps a parameter to the form that replaces it, or to `None` if it stays.
 pub type Image<'f> = &'f dyn Fn(u32) -> Option<&'f Form>;
 
-/// Removes the first term if it has this parameter, and returns its coefficient; otherwise 0.
-fn take(terms: &mut &[(u32, i64)], parameter: u32) -> i64 {
-    let first = terms.split_first().filter(|((index, _), _)| *index == parameter);
-    let Some(((_, coefficient), rest)) = first else { return 0 };
-    *terms = rest;
-    *coefficient
-}
-
 impl Form {
     /// Returns a constant form.
     pub fn number(constant: i64) -> Form {
@@ -39,31 +31,33 @@ impl Form {
         self.terms.is_empty().then_some(self.constant)
     }
 
-    /// Returns one more than the largest parameter that occurs, or 0 if none occurs.
-    pub fn parameters(&self) -> u32 {
-        self.terms.last().map_or(0, |(index, _)| index.saturating_add(1))
+    fn coefficient(&self, parameter: u32) -> i64 {
+        let place = self.terms.binary_search_by_key(&parameter, |term| term.0);
+        place.ok().and_then(|place| self.terms.get(place)).map_or(0, |term| term.1)
     }
 
-    /// Iterates over the parameters of two forms in increasing order, each with both coefficients.
-    fn pairs<'f>(&'f self, other: &'f Form) -> impl Iterator<Item = (u32, i64, i64)> + 'f {
-        let (mut here, mut there) = (self.terms.as_slice(), other.terms.as_slice());
-        std::iter::from_fn(move || {
-            let next = here.first().into_iter().chain(there.first()).map(|term| term.0).min()?;
-            Some((next, take(&mut here, next), take(&mut there, next)))
-        })
+    /// Adds `factor · other`. Coefficients may become 0.
+    fn add(&mut self, factor: i64, other: &Form) -> Checked {
+        let sum = |a: i64, b: i64| {
+            given(b.checked_mul(factor).and_then(|b| a.checked_add(b)), "overflow")
+        };
+        for (index, coefficient) in &other.terms {
+            let place = self.terms.partition_point(|term| term.0 < *index);
+            match self.terms.get_mut(place).filter(|term| term.0 == *index) {
+                Some(term) => term.1 = sum(term.1, *coefficient)?,
+                None => self.terms.insert(place, (*index, sum(0, *coefficient)?)),
+            }
+        }
+        self.constant = sum(self.constant, other.constant)?;
+        Ok(())
     }
 
     /// Returns `self + factor · other`.
     pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
-        let sum = |a: i64, b: i64| {
-            given(b.checked_mul(factor).and_then(|b| a.checked_add(b)), "overflow")
-        };
-        let mut terms = Vec::with_capacity(self.terms.len().saturating_add(other.terms.len()));
-        for (index, here, there) in self.pairs(other) {
-            terms.push((index, sum(here, there)?));
-        }
-        terms.retain(|(_, coefficient)| *coefficient != 0);
-        Ok(Form { terms, constant: sum(self.constant, other.constant)? })
+        let mut sum = self.clone();
+        sum.add(factor, other)?;
+        sum.terms.retain(|(_, coefficient)| *coefficient != 0);
+        Ok(sum)
     }
 
     /// Returns `self + number`.
@@ -82,9 +76,10 @@ impl Form {
         let mut sum = Form { terms: kept.copied().collect(), constant: self.constant };
         for (index, coefficient) in &self.terms {
             if let Some(form) = image(*index) {
-                sum = sum.plus(*coefficient, form)?;
+                sum.add(*coefficient, form)?;
             }
         }
+        sum.terms.retain(|(_, coefficient)| *coefficient != 0);
         Ok(sum)
     }
 
@@ -96,7 +91,9 @@ impl Form {
     /// Tells whether the constant and all coefficients are at least those of `other`. Then the form
     /// is at least `other` for all natural parameters.
     pub fn is_at_least(&self, other: &Form) -> bool {
-        self.constant >= other.constant && self.pairs(other).all(|(_, here, there)| here >= there)
+        self.constant >= other.constant
+            && self.terms.iter().all(|(x, here)| *here >= other.coefficient(*x))
+            && other.terms.iter().all(|(x, there)| self.coefficient(*x) >= *there)
     }
 
     /// Reduces the coefficients and the constant modulo 2: the number of copies of a game that is
@@ -113,9 +110,4 @@ impl Form {
     pub fn size(&self) -> usize {
         self.terms.len().saturating_add(1)
     }
-}
-
-/// Substitutes into each form.
-pub fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
-    forms.iter().map(|form| form.substitute(image)).collect::<Checked<Box<_>>>().map(Vec::from)
 }

@@ -18,7 +18,7 @@ mod word;
 
 pub use budget::{Budget, LOOK_UP};
 pub use cell::Cell;
-pub use form::{Form, Image, put};
+pub use form::{Form, Image};
 pub use reader::Reader;
 pub use scope::Scope;
 pub use stop::{Checked, Stop, Subject, any, at, fault, given, require};

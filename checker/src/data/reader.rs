@@ -102,9 +102,8 @@ impl<'a> Reader<'a> {
         let ascend = terms.windows(2).all(|pair| matches!(pair, [(i, _), (j, _)] if i < j));
         let is_canonical = ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0);
         require(is_canonical, "form")?;
-        let form = Form { terms, constant };
-        require(form.parameters() <= parameters, "parameter")?;
-        Ok(form)
+        require(terms.iter().all(|(index, _)| *index < parameters), "parameter")?;
+        Ok(Form { terms, constant })
     }
 
     /// Reads a word as it is written; it need not be in normal form.

@@ -1,6 +1,6 @@
 //! The parameters of a goal and the constraints on them.
 
-use super::{Checked, Form, Image, put, require};
+use super::{Checked, Form, Image, require};
 
 /// Maximum number of parameters of a goal.
 const MAX_PARAMETERS: u32 = 256;
@@ -36,7 +36,8 @@ impl Scope {
 
     /// Substitutes forms for parameters in the context and in the rank.
     pub fn substitute(&self, image: Image) -> Checked<Scope> {
-        let (context, rank) = (put(&self.context, image)?, self.rank.substitute(image)?);
+        let context = self.context.iter().map(|line| line.substitute(image));
+        let (context, rank) = (context.collect::<Checked<_>>()?, self.rank.substitute(image)?);
         Ok(Scope { context, rank, ..*self })
     }
 }

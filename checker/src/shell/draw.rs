@@ -22,7 +22,7 @@ pub fn draw(kernel: &Kernel, goal: &Goal) -> String {
         draw_value(kernel, *value, DEPTH, &mut text);
     }
     for (cell, count) in
-        goal.counts.iter().enumerate().filter(|(_, count)| **count != Form::default())
+        goal.counts.iter().enumerate().filter(|(_, count)| ***count != Form::default())
     {
         begin(&mut text);
         text.push_str(&format!("({}) of cell {cell}", form(count)));

@@ -2,7 +2,7 @@
 
 use super::{Atom, Statement, Summand};
 use crate::calculus::{Descent, Goal, Kernel};
-use crate::data::{Checked, Form, Image, Player, Scope, Stop, Term, Word, at, given, put, require};
+use crate::data::{Checked, Form, Image, Player, Scope, Stop, Term, Word, at, given, require};
 use crate::games::{Games, Position};
 use std::iter::repeat_n;
 use std::rc::Rc;
@@ -23,8 +23,8 @@ impl Statement {
         let variables: Image = &|index| variables.get(index as usize);
         let games = kernel.games.arena.translate(&self.games);
         let parameters = u32::try_from(self.variables.len()).map_err(|_| Stop::Internal)?;
-        let context = put(&self.conditions, variables)?;
-        let mut scope = Scope { parameters, context, ..Scope::default() };
+        let scope = Scope { parameters, context: self.conditions.clone(), ..Scope::default() };
+        let mut scope = scope.substitute(variables)?;
         let (mut floors, mut position) = (Vec::new(), Position::default());
         let mut counts = kernel.nothing.counts.to_vec();
         let left = self.left.iter().map(|summand| (summand, is_opposite));
@@ -59,7 +59,7 @@ impl Statement {
                     let place = kernel.cells.iter().position(|other| *other == cell);
                     let count = place.and_then(|place| counts.get_mut(place));
                     let count = given(count, "statement")?;
-                    *count = count.plus(1, &scope.fresh())?;
+                    *count = Rc::new(count.plus(1, &scope.fresh())?);
                 }
             }
         }

@@ -150,7 +150,7 @@ impl<'a> Names<'a> {
     }
 
     fn claim(&self, claim: &Read) -> Option<Claim> {
-        let counts = claim.counts.iter().map(form).enumerate();
+        let counts = claim.counts.iter().map(|count| form(count)).enumerate();
         Some(Claim {
             parameters: claim.scope.parameters as usize,
             context: claim.scope.context.iter().map(form).collect(),

@@ -221,7 +221,7 @@ impl Text<'_> {
     fn claim(&self, claim: &Goal) -> String {
         let scope = &claim.scope;
         let counts = claim.counts.iter().enumerate();
-        let counts = counts.filter(|(_, count)| **count != Form::default());
+        let counts = counts.filter(|(_, count)| ***count != Form::default());
         let counts = counts.map(|(cell, count)| format!("{cell}:{}", self.form(count)));
         format!(
             "parameters={} context={} counts={} terms={} strict={} rank={}",

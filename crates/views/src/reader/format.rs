@@ -3,6 +3,7 @@
 mod forms;
 
 use std::cell::Cell as Shared;
+use std::rc::Rc;
 
 use self::forms::Sum;
 use super::kernel::{Cell, Form, Goal, Item, Player, Position, Term, Word};
@@ -85,7 +86,7 @@ impl<'a> Formatter<'a> {
 
     /// Returns the summands of a bag, and others behind them. `B without …` is in parentheses if
     /// there are others.
-    fn beside_bag(&self, counts: &[Form], others: Vec<String>) -> Vec<String> {
+    fn beside_bag(&self, counts: &[Rc<Form>], others: Vec<String>) -> Vec<String> {
         let is_whole = is_whole_bag(counts, self.style);
         let mut summands = match is_whole {
             true => vec![self.whole_bag(counts)],
@@ -100,7 +101,7 @@ impl<'a> Formatter<'a> {
 
     /// Writes `B`, any bag of `x0` components of cell 0, `x1` of cell 1, and so on. Other numbers
     /// of components are listed, and so are the cells without components.
-    fn whole_bag(&self, counts: &[Form]) -> String {
+    fn whole_bag(&self, counts: &[Rc<Form>]) -> String {
         if let Some(names_bag) = self.names_bag {
             names_bag.set(true);
         }
@@ -122,7 +123,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// Writes the numbers of components that are listed, by cell.
-    fn labels(&self, counts: &[Form], is_said: impl Fn(usize, &Form) -> bool) -> Vec<String> {
+    fn labels(&self, counts: &[Rc<Form>], is_said: impl Fn(usize, &Form) -> bool) -> Vec<String> {
         let counts = counts.iter().enumerate().filter(|(cell, count)| is_said(*cell, count));
         counts.map(|(cell, count)| self.label(cell, count)).collect()
     }
@@ -346,9 +347,9 @@ fn is_bounded(form: &Form, context: &[Form]) -> bool {
 
 /// Tells whether enough cells are counted to write `B` for the multiset. For people, a few of them
 /// may be empty.
-fn is_whole_bag(counts: &[Form], style: Style) -> bool {
+fn is_whole_bag(counts: &[Rc<Form>], style: Style) -> bool {
     let own = counts.iter().enumerate().filter(|(cell, count)| is_own(*cell, count)).count();
-    let empty = counts.iter().filter(|count| **count == Form::default()).count();
+    let empty = counts.iter().filter(|count| ***count == Form::default()).count();
     own > 4 && (empty == 0 || style != Style::Ascii && 4 * empty <= own)
 }
 

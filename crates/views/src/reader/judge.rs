@@ -269,7 +269,7 @@ impl<'a, 'p> Judge<'a, 'p> {
 
 /// Tells whether a claim is about components in a bag.
 fn has_bag(goal: &Goal) -> bool {
-    goal.counts.iter().any(|count| *count != Form::default())
+    goal.counts.iter().any(|count| **count != Form::default())
 }
 
 /// Returns the value of a form at a point.

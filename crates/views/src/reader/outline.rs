@@ -377,8 +377,9 @@ impl Outliner<'_, '_> {
 /// Tells whether a goal is about a sum without summands.
 fn is_empty(goal: &Goal) -> bool {
     let Position { terms, multiples } = &goal.position;
-    let is_zero = |count: &Form| *count == Form::default();
-    terms.is_empty() && multiples.is_empty() && goal.counts.iter().all(is_zero)
+    terms.is_empty()
+        && multiples.is_empty()
+        && goal.counts.iter().all(|count| **count == Form::default())
 }
 
 /// Writes the numbers of used lemmas, such as ` (lemmas 1, 4)`; nothing if there are none.

@@ -167,8 +167,8 @@ impl<'p> Proof<'p> {
         let mut written = written.iter();
         let parameters = (0..claim.scope.parameters).map(Form::parameter);
         let forms = parameters.filter_map(|parameter| {
-            match claim.counts.iter().position(|count| *count == parameter) {
-                Some(cell) => goal.counts.get(cell).cloned(),
+            match claim.counts.iter().position(|count| **count == parameter) {
+                Some(cell) => goal.counts.get(cell).map(|count| Form::clone(count)),
                 None => written.next().cloned(),
             }
         });

@@ -166,7 +166,7 @@ pub fn rest(formatter: &Formatter, goal: &Goal) -> String {
     others.position.terms.retain(|term| term.as_value().is_some());
     let has_others = !others.position.terms.is_empty()
         || !others.position.multiples.is_empty()
-        || others.counts.iter().any(|count| *count != Form::default());
+        || others.counts.iter().any(|count| **count != Form::default());
     match (others.position.terms.len() < goal.position.terms.len(), has_others) {
         (true, false) => {
             format!("{}{}", formatter.judgment(goal.first), formatter.context(&goal.scope.context))
