@@ -70,6 +70,18 @@ pub fn circles_through_the_bag() {
     lone(two, steps).cells(&["OOX", "XOO"]).rejected("rank", Place::Step(3));
 }
 
+/// A form that is substituted for a parameter is substituted in the rank of the root, too.
+#[test]
+pub fn ranks_of_cases() {
+    let ranked = |rank: &str| {
+        let steps = [vec![Step::Cases(0, 1, 1)], its_proof()].concat();
+        let by_itself = vec![Step::Cut(vec![0], vec![]), by_claim(0, &["x0"])];
+        let claim = claim(1, vec![w("OXX"), m(UP, "x0")]).ranked(rank);
+        lone(claim, [steps, by_itself].concat())
+    };
+    twins(ranked("x0"), ranked("0"), "rank", Place::Step(4));
+}
+
 /// A lemma with longer parts on its right side would violate the measure.
 #[test]
 pub fn lemmas_that_do_not_shorten() {

@@ -165,6 +165,7 @@ fn modules() -> Vec<Module> {
         module! { reject_claims:
             claims_in_a_circle "a claim uses itself or a later one",
             circles_through_cut "a claim uses itself below a Cut",
+            ranks_of_cases "the rank of a root after Cases",
             circles_through_the_bag "a claim uses itself after parts went through the bag",
             lemmas_that_do_not_shorten "a lemma has to replace a part by shorter ones",
             lemmas_that_regroup "a lemma that regroups sums of earlier lemmas",
