@@ -253,6 +253,37 @@ fn games_with_lengths() {
     }
 }
 
+/// Returns the combs with games that are about combs of even, or of odd, length only.
+fn combs_of_residues() -> String {
+    let (before, rest) = COMBS.split_once("[[set]]\nname = \"longer by 1\"").expect("a set");
+    let (games, take) = rest.split_once("[[rule]]\nname = \"take\"").expect("a rule");
+    let families = r#"
+  { name = "comb0", word = "x(xx)o", notation = "residue-comb#" },
+  { name = "comb1", word = "xx(xx)o", notation = "residue-comb#" },
+  { name = "bmoc0", word = "o(oo)x", notation = "residue-bmoc#" },
+  { name = "bmoc1", word = "oo(oo)x", notation = "residue-bmoc#" },
+]"#;
+    let mut text = before.replacen("\n]", families, 1);
+    for (comb, bmoc) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let games = games.replace("comb{M}", &format!("comb{comb}{{M}}"));
+        let games = games.replace("bmoc{L}", &format!("bmoc{bmoc}{{L}}"));
+        let games = games.replace("longer by 2", &format!("longer by 2, {comb} and {bmoc}"));
+        text += &format!("[[set]]\nname = \"longer by 1, {comb} and {bmoc}\"{games}");
+    }
+    text + "[[rule]]\nname = \"take\"" + take
+}
+
+/// No game of a set has the rows of the statement before the residues of their lengths are known,
+/// but the classes have these rows.
+#[test]
+fn games_with_residues_of_lengths() {
+    let combs = from_text(&combs_of_residues());
+    proves(&combs, COMBS_COMPARED);
+    proves(&combs, "X(X)^(2*m+n+2)O + O(O)^nX >= 0 for all m >= 0, n >= 0");
+    let wider = COMBS_COMPARED.replace("m >= 2", "m >= 1");
+    assert!(proof(&combs, &wider).is_err());
+}
+
 #[test]
 fn games_with_other_lengths() {
     let combs = |from: &str, to: &str| {

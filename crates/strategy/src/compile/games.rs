@@ -32,6 +32,10 @@ enum Piece {
     },
 }
 
+/// The numbers of blocks of words that match a game, or, if they are integral for some parameters
+/// only, a step that distinguishes the residues of a parameter.
+type Instance = Result<Vec<Form>, Step>;
+
 /// A game with parameters for its lengths.
 pub struct Game<'a> {
     patterns: &'a [Pattern],
@@ -91,12 +95,12 @@ impl<'a> Game<'a> {
         self.lengths.iter().filter(|form| !form.is_constant()).count()
     }
 
-    /// Returns the numbers of blocks for each way to match these words with the game.
-    fn instances(&self, words: &[Word]) -> Vec<Vec<Form>> {
+    /// Returns the instance for each way to match these words with the game.
+    fn instances(&self, words: &[Word]) -> Vec<Instance> {
         let mut found = Vec::new();
         if words.len() == self.pieces.len() {
-            let mut forms = vec![Form::default(); self.parameters()];
-            assign(&self.pieces, &mut words.iter().collect(), &mut forms, &mut found);
+            let forms = Ok(vec![Form::default(); self.parameters()]);
+            assign(&self.pieces, &mut words.iter().collect(), forms, &mut found);
         }
         found
     }
@@ -132,44 +136,38 @@ fn line(lengths: &[Form; 2], length: &Length) -> Form {
     form.tightened().map_or(form, |(_, tightened)| tightened)
 }
 
-fn assign(
-    pieces: &[Piece],
-    words: &mut Vec<&Word>,
-    forms: &mut Vec<Form>,
-    found: &mut Vec<Vec<Form>>,
-) {
+fn assign(pieces: &[Piece], words: &mut Vec<&Word>, instance: Instance, found: &mut Vec<Instance>) {
     let Some((piece, others)) = pieces.split_first() else {
-        found.push(forms.clone());
-        return;
+        return found.push(instance);
     };
     for place in 0..words.len() {
-        let fits = match piece {
-            Piece::Plain(part) => words[place].is_plain() && words[place].head == *part,
+        let mut instance = instance.clone();
+        match piece {
+            Piece::Plain(part) if words[place].is_plain() && words[place].head == *part => {}
+            Piece::Plain(_) => continue,
             Piece::Member { parameter, cell, shape } => match blocks(words[place], cell, shape) {
-                Some(form) => {
-                    forms[*parameter] = form;
-                    true
-                }
-                None => false,
+                Ok(form) => instance.iter_mut().for_each(|it| it[*parameter] = form.clone()),
+                Err(Some(residues)) => instance = Err(residues),
+                Err(None) => continue,
             },
-        };
-        if fits {
-            let word = words.remove(place);
-            assign(others, words, forms, found);
-            words.insert(place, word);
         }
+        let word = words.remove(place);
+        assign(others, words, instance, found);
+        words.insert(place, word);
     }
 }
 
-/// Returns the number of blocks of a word as a member of a family.
-fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Option<Form> {
+/// Returns the number of blocks of a word as a member of a family. If it is integral for some
+/// parameters only, returns a step that distinguishes their residues.
+fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Result<Form, Option<Step>> {
     if word.is_plain() {
-        let blocks = cell.exponent(&word.head)?;
-        return Some(Form::constant(blocks as i64));
+        let blocks = cell.exponent(&word.head).ok_or(None)?;
+        return Ok(Form::constant(blocks as i64));
     }
-    let is_one = word.with_exponents(|_| Form::default()) == shape.word;
-    let form = is_one.then(|| shape.exponent(&word.blocks[0].exponent));
-    form?.ok()
+    match word.with_exponents(|_| Form::default()) == shape.word {
+        true => shape.exponent(&word.blocks[0].exponent),
+        false => Err(None),
+    }
 }
 
 /// Tells whether a rule is about the game of a set. Such rules are not used for bags.
@@ -190,7 +188,7 @@ impl Compiler<'_> {
             if self.theory.claims[*number].strict != goal.strict {
                 continue;
             }
-            for forms in game.instances(&position.words) {
+            for forms in game.instances(&position.words).into_iter().flatten() {
                 let lines = game.context.iter().map(|line| line.instance(&forms));
                 let steps = lines.chain(forms.iter().cloned()).filter_map(|line| {
                     match self.implied(goal, &line) {
@@ -208,15 +206,19 @@ impl Compiler<'_> {
         None
     }
 
-    /// Returns a condition of a game that the words of a goal may have, if the goal's context
-    /// implies neither the condition nor its negation.
-    pub fn undecided_length(&self, goal: &Goal) -> Option<Form> {
+    /// Returns the step that decides whether the words of a goal are a game: a Split by a condition
+    /// on lengths, if the goal's context implies neither the condition nor its negation, or a step
+    /// that distinguishes residues of lengths.
+    pub fn by_length(&self, goal: &Goal) -> Option<Step> {
         let games = self.games.iter();
         let mut games =
             games.filter(|(number, _)| self.theory.claims[*number].strict == goal.strict);
         games.find_map(|(_, game)| {
-            let instances = game.instances(&goal.position.words);
-            instances.iter().find_map(|forms| self.undecided(goal, game, forms))
+            let mut instances = game.instances(&goal.position.words).into_iter();
+            instances.find_map(|instance| match instance {
+                Ok(forms) => self.undecided(goal, game, &forms).map(Step::Split),
+                Err(residues) => Some(residues),
+            })
         })
     }
 

@@ -29,8 +29,8 @@ impl Compiler<'_> {
             return outcome;
         }
         if self.compares_lengths {
-            if let Some(condition) = self.undecided_length(goal) {
-                return self.by(goal, Step::Split(condition), Compiler::prove);
+            if let Some(step) = self.by_length(goal) {
+                return self.by(goal, step, Compiler::prove);
             }
         }
         match self.on_words(goal)? {
