@@ -46,10 +46,7 @@ fn reports() -> Box<dyn Write> {
 /// Prints a line to standard output. Text from files and users must be escaped already. If the
 /// output fails, ends the process with a failure.
 pub fn line(text: impl Display) {
-    let lock = watch::output_lock();
-    let written = beside_progress(|| writeln!(reports(), "{text}"));
-    drop(lock);
-    delivered(written);
+    deliver(|| beside_progress(|| writeln!(reports(), "{text}")));
 }
 
 /// Calls `write`. Removes the line of progress while it runs, if both are on a terminal. The lock
@@ -63,20 +60,17 @@ fn beside_progress<T>(write: impl FnOnce() -> T) -> T {
 
 /// Prints text without an end of line.
 pub fn text(text: impl Display) {
-    let lock = watch::output_lock();
     let mut reports = reports();
-    let written = beside_progress(|| write!(reports, "{text}").and_then(|()| reports.flush()));
-    drop(lock);
-    delivered(written);
+    let write = || write!(reports, "{text}").and_then(|()| reports.flush());
+    deliver(|| beside_progress(write));
 }
 
 /// Writes a certificate to standard output.
 pub fn bytes(bytes: &[u8]) {
-    let lock = watch::output_lock();
-    let mut stdout = io::stdout().lock();
-    let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
-    drop(lock);
-    delivered(written);
+    deliver(|| {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes).and_then(|()| stdout.flush())
+    });
 }
 
 /// Report of a command. Programs read its fields, and people read its lines.
@@ -175,12 +169,7 @@ impl Lines {
 /// the process like [`line()`].
 pub fn report(report: &impl Report, as_json: bool) {
     let lines = match as_json {
-        true => {
-            let lock = watch::output_lock();
-            let written = beside_progress(|| write_json(report));
-            drop(lock);
-            return delivered(written);
-        }
+        true => return deliver(|| beside_progress(|| write_json(report))),
         false => report.lines(),
     };
     if lines.0.is_empty() {
@@ -266,8 +255,11 @@ struct Envelope<'a, T> {
     value: &'a T,
 }
 
-/// Ends the process if the output has failed.
-fn delivered(written: io::Result<()>) {
+/// Writes output while holding its lock. If the output fails, ends the process.
+fn deliver(write: impl FnOnce() -> io::Result<()>) {
+    let lock = watch::output_lock();
+    let written = write();
+    drop(lock);
     let Err(error) = written else {
         return;
     };
@@ -322,10 +314,7 @@ impl From<&Failure> for ErrorReport {
 
 /// Reports why a command failed: to people on standard error, to programs on standard output.
 pub fn failure(failure: &Failure, as_json: bool) {
-    let lock = watch::output_lock();
-    let written = write_failure(failure, as_json);
-    drop(lock);
-    delivered(written);
+    deliver(|| write_failure(failure, as_json));
 }
 
 /// Reports why a command failed, for a caller that holds the lock of standard output.
