@@ -162,20 +162,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     refuse_arrows(arguments.format, arguments.unicode)?;
     let start = Instant::now();
     // A folder is made only if what is typed can be read.
-    type Begin<'a> = Box<dyn FnOnce(Option<&Folder>) -> Result<Job, Failure> + 'a>;
-    let begin: Begin = match &arguments.statement {
-        Some(statement) => {
-            let query = Query::read_single(statement)?;
-            Box::new(move |before| spread(arguments, &query, before))
-        }
-        None => {
-            let job = list(arguments)?;
-            Box::new(|_| Ok(job))
-        }
+    let listed = match &arguments.statement {
+        Some(statement) => Err(Query::read_single(statement)?),
+        None => Ok(list(arguments)?),
     };
     let (before, _lock) = Folder::find_alone(&arguments.out)?;
     let had = before.as_ref().map_or(0, |folder| folder.job.units.len());
-    let job = begin(before.as_ref())?;
+    let job = listed.or_else(|query| spread(arguments, &query, before.as_ref()))?;
     if before.is_some_and(|before| !job.goes_on(&before.job)) {
         let path = arguments.out.clone();
         return Err(FolderError::OtherJob { path }.into());
