@@ -3,8 +3,7 @@
 
 use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
-    Budget, Cell, Checked, Form, LOOK_UP, Player, Reader, Subject, Table, Term, at, fault, given,
-    require,
+    Budget, Cell, Checked, LOOK_UP, Player, Reader, Subject, Table, Term, at, fault, given, require,
 };
 use crate::games::Position;
 use crate::statement::Statement;
