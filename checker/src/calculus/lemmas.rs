@@ -62,7 +62,7 @@ impl Lemma {
     /// Returns the terms of both sides. For Regroup with the values `a`, `b`, `c`, `d`, these are
     /// `a + b`, `c + d` and `(a + c) + (b + d)`.
     pub fn terms(&self, games: &mut Games) -> Checked<Vec<Term>> {
-        let mut plus = |a, b| given(games.value(&[], &[a, b])?, "lemma");
+        let mut plus = |a, b| given(games.value(&[], 0, &[a, b])?, "lemma");
         match (self.way, self.written.as_slice()) {
             (Way::Regroup, &[a, b, c, d]) => {
                 let (p, q) = (plus(a, c)?, plus(b, d)?);
@@ -85,12 +85,10 @@ impl Kernel {
         let value = given(as_value(value), "option")?;
         let mut lefts = Vec::new();
         for (index, term) in sum.iter().enumerate() {
-            let mut others = sum.to_vec();
-            others.remove(index);
             let choices = self.games.options(*term, Player::Left, 0)?;
             lefts.reserve(choices.len());
             for Choice { pieces, .. } in choices.iter() {
-                let option = self.games.value(&others, pieces)?;
+                let option = self.games.value(sum, index, pieces)?;
                 lefts.push(given(option, "option")?);
             }
         }

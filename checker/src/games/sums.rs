@@ -105,12 +105,14 @@ impl Games {
         Ok(None)
     }
 
-    /// Returns the normal form of a sum if it is one value or 0. `kept` is in normal form already.
-    pub fn value(&mut self, kept: &[Term], added: &[Term; 2]) -> Checked<Option<Term>> {
+    /// Returns the normal form of a sum, with `to` in place of the term with this index, if it is
+    /// one value or 0. The other terms are in normal form already.
+    pub fn value(&mut self, sum: &[Term], index: usize, to: &[Term; 2]) -> Checked<Option<Term>> {
         let mut terms = take(&mut self.buffer);
         terms.clear();
-        terms.extend_from_slice(kept);
-        self.add_terms(&mut terms, added)?;
+        let kept = sum.iter().enumerate().filter(|(place, _)| *place != index);
+        terms.extend(kept.map(|(_, term)| *term));
+        self.add_terms(&mut terms, to)?;
         self.add_sums(&mut terms)?;
         let value = as_value(&terms);
         self.buffer = terms;
