@@ -93,7 +93,7 @@ const HEAD: &str = "# List of theorems
 Each theorem of the first two tables has a certificate in the repository. The tables have the size
 of its file, in bytes, and the first digits of its root, which `segcert check` prints in full.
 `segcert prove \"THEOREM\"` proves the theorem again; another proof has another size and root. The
-third table has theorems of Coq.
+third table has theorems proved in Coq.
 [SURVEY.md](notebooks/SURVEY.md) and [THEOREMS.md](notebooks/THEOREMS.md) explain the theorems, and
 how they were found. Terms are explained in the [glossary](GLOSSARY.md).
 
@@ -115,7 +115,7 @@ Where the last column is empty, these sources have no such theorem for all n. Th
 itself lists atomic weights of positions on small boards, and has no theorem about rows. We have not
 found [A] in full, so a theorem of its own may be missing in the last column.";
 
-const TAIL: &str = "## Theorems of Coq
+const TAIL: &str = "## Theorems proved in Coq
 
 These theorems have no certificate, because no statement of a certificate can express them.
 [proof/README.md](../proof/README.md) says how to check them. The notation is that of the tables

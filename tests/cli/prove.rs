@@ -36,7 +36,7 @@ fn an_instance_of_a_theorem() {
     insta::assert_snapshot!(segcert(&["prove", "--no-library", "(XXOO)^300", "--json"]));
 }
 
-/// If there is no proof, the message says what a theorem of Coq knows.
+/// If there is no proof, the message says what a theorem proved in Coq implies.
 #[test]
 fn a_theorem_without_a_certificate_is_named() {
     for statement in ["(XO)^50 < O(XO)^40", "(XO)^50 - O(XO)^40 || 0", "(XO)^50 - O(XO)^40"] {

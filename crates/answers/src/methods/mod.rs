@@ -18,7 +18,7 @@
 //! the command line depends on this module. In reading order: `question`, `answer`, `error`,
 //! [`search`] (the two searches behind one interface), `on_demand` (theorems to use), `corollary`
 //! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, [`weights`] (sums of
-//! alternating rows, by a theorem of Coq), `solve`, `moves` (one winning move).
+//! alternating rows, by a theorem proved in Coq), `solve`, `moves` (one winning move).
 mod answer;
 mod corollary;
 mod error;

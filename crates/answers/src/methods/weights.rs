@@ -1,4 +1,4 @@
-//! Who wins a sum of alternating rows, by theorems of Coq about any number of rows.
+//! Who wins a sum of alternating rows, by theorems proved in Coq about any number of rows.
 //!
 //! The rows are e(n) = `(XO)^n`, p(n) = `O(XO)^n` and -p(n) = `X(OX)^n`, and with doubled ends
 //! d(n) = `OO(XO)^n` and r(n) = `O(OX)^nX`. A few short rows are sums of others, or ups.

@@ -1,4 +1,4 @@
-//! `segcert coq`: writes a certificate as a theorem of Coq.
+//! `segcert coq`: writes a certificate as a theorem in Coq.
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -10,7 +10,7 @@ use super::reading::Source;
 use crate::coq::theorem;
 use crate::reader::open::{Content, Opened};
 
-/// Write a certificate as a theorem of Coq
+/// Write a certificate as a theorem in Coq
 ///
 /// The file states the theorem in the terms of proof/Clobber.v. Coq proves it by running the
 /// checker that is proved correct. Compile the file with the library in proof/: `coqc -Q proof
@@ -56,4 +56,4 @@ fn theorem_name(out: &Path) -> Result<&str, Failure> {
     }
 }
 
-const DATABASE: &str = "a database of values cannot be written as a theorem of Coq";
+const DATABASE: &str = "a database of values cannot be written as a theorem in Coq";

@@ -32,7 +32,7 @@ static IS_SHORT: LazyLock<Arc<AtomicBool>> = LazyLock::new(memory::prepare);
 static LIMITS: OnceLock<Limits> = OnceLock::new();
 /// Advice if the memory limit is reached.
 static MEMORY_ADVICE: OnceLock<String> = OnceLock::new();
-/// Says what a theorem of Coq knows about the question. Printed if no proof is found.
+/// Says what a theorem proved in Coq implies about the question. Printed if no proof is found.
 static KNOWN: OnceLock<String> = OnceLock::new();
 /// Locked while standard output is written. The value tells whether the last report was written.
 static OUTPUT: Mutex<bool> = Mutex::new(false);

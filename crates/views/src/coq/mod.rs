@@ -1,4 +1,4 @@
-//! Writes a certificate as a theorem of Coq: a file that states the theorem in the terms of
+//! Writes a certificate as a theorem in Coq: a file that states the theorem in the terms of
 //! `proof/Clobber.v`, contains the certificate, and proves the theorem by running the checker on
 //! the certificate.
 //!

@@ -335,7 +335,7 @@ impl Arguments {
     }
 }
 
-/// Returns what a theorem of Coq says about a question, if it decides the question without a
+/// Returns what a theorem proved in Coq says about a question, if it decides the question without a
 /// certificate.
 fn known(question: &Question) -> Option<String> {
     let Question::Query(query) = question else { return None };
