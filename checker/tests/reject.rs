@@ -91,7 +91,7 @@ pub fn judgments() {
 pub fn order_of_values() {
     let good = claim(0, vec![v(UP)]);
     let bad = claim(0, vec![v(DOWN)]);
-    let reason = "the goal is false by the order of values";
+    let reason = "a comparison of its values shows that the goal is false";
     twins(lone(good, vec![]), lone(bad.clone(), vec![]), "order-false", Place::Steps);
     assert!(lone(bad, vec![]).rejection().message.starts_with(reason));
     // Up is not over up*, nor at least that.

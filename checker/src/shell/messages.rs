@@ -33,7 +33,7 @@ pub fn message(code: &str) -> &'static str {
         "options" => {
             "duplicate entry of the arena; an earlier entry is the same game or its negative"
         }
-        "order-false" => "the goal is false by the order of values",
+        "order-false" => "a comparison of its values shows that the goal is false",
         "overflow" => "a coefficient or constant does not fit 64 bits",
         "parameter" => "a parameter is unknown, in its own replacement, or one of more than 256",
         "rank" => "the rank of the claim is not immediately small enough",

@@ -47,7 +47,7 @@ pub fn proof(verified: &Verified) -> String {
         (stats.steps, "step"),
     ];
     let sizes = sizes(&counts);
-    if sizes.is_empty() { "by the order of values".to_owned() } else { sizes }
+    if sizes.is_empty() { "by comparing the values".to_owned() } else { sizes }
 }
 
 /// Lists numbers with their nouns, and leaves out those that are 0.

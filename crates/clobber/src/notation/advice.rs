@@ -223,6 +223,10 @@ impl Problem {
                 add the row `(X)^n`, which is 0"
                     .into()
             }
+            Problem::IdleRange => {
+                "leave the range out: `any(…)` stands for any number of rows with any exponents"
+                    .into()
+            }
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
             Problem::CopiesOfWhat => {
                 "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of \

@@ -174,6 +174,8 @@ pub enum Problem {
     FamilyVariable(char),
     #[error("no row has a variable in its exponent: a statement for all n must be about such rows")]
     NoPower,
+    #[error("the statement does not depend on the variables of its range")]
+    IdleRange,
     #[error("expected a row with exactly one power")]
     NotOnePower,
     #[error("a word, or a row with one power, has no empty squares")]

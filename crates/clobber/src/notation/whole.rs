@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::relation::Relation;
 use super::super::row::Row;
-use super::super::statement::{Query, Statement};
+use super::super::statement::{Query, Statement, Summand};
 use super::super::word::Word;
 use super::cursor::{Parsed, Parser};
 use super::error::NotationError;
@@ -121,6 +121,10 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
         Query::Statement(statement)
             if statement.lines().next().is_some() || statement.is_about_any_number() =>
         {
+            let is_fixed = |summand: &Summand| summand.count.numerator.is_constant();
+            if statement.lines().next().is_none() && statement.summands().all(is_fixed) {
+                return Err(NotationError::whole(text, Problem::IdleRange));
+            }
             Ok(Query::Statement(ranges.quantify(statement, text, at, &dividends)?))
         }
         _ => Err(NotationError::whole(text, Problem::NoPower)),

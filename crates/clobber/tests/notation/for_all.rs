@@ -240,6 +240,7 @@ fn refusals() {
         "(XXO)^n = up",
         "(XXO)^m = up",
         "(XXO)^n > 0 if n",
+        "any(XO) > down for all n",
         "(XXO)^n > 0 with n, m",
         "X^aO^b = 0",
         "(XXO)^3 = up for all n >= 1",

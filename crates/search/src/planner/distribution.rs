@@ -32,7 +32,7 @@ pub(super) struct Node {
     pub(super) form: Form,
     /// The position in the notation of units.
     pub(super) text: String,
-    /// Whether Left wins, by the order of values or by an answer.
+    /// Whether Left wins, by comparing the values or by an answer.
     settled: Option<bool>,
     /// The node after the move that is tried now.
     tried: Option<Id>,

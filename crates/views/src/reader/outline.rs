@@ -132,7 +132,7 @@ impl Outliner<'_, '_> {
         depth: usize,
     ) -> Vec<Outline> {
         match self.proof.discharge(node) {
-            Discharge::Order if !is_empty(goal) => vec![Outline::line("By the order of values.")],
+            Discharge::Order if !is_empty(goal) => vec![Outline::line("By comparing the values.")],
             _ => self.settled(node, goal, depth),
         }
     }
@@ -154,11 +154,11 @@ impl Outliner<'_, '_> {
     pub(super) fn by_order(&self, goal: &Goal) -> String {
         let (winner, loser) = (self.winner(), self.loser());
         if goal.first == Player::Left {
-            return format!("{winner} wins by the order of values: {}.", self.goal(goal));
+            return format!("{winner} wins by comparing the values: {}.", self.goal(goal));
         }
         match is_empty(goal) {
             true => format!("Nothing is left: {loser} has no move and loses."),
-            false => format!("{}, by the order of values.", self.goal(goal)),
+            false => format!("{}, by comparing the values.", self.goal(goal)),
         }
     }
 
@@ -255,7 +255,7 @@ impl Outliner<'_, '_> {
                 matches!(self.proof.discharge(node), Discharge::Order) && !is_empty(&premise);
             if matches!(derivation, Derivation::Lesser) && is_by_order {
                 let text =
-                    format!("First, {}{lemmas}, by the order of values.", self.goal(&premise));
+                    format!("First, {}{lemmas}, by comparing the values.", self.goal(&premise));
                 outlines.push(Outline::line(text));
                 continue;
             }
@@ -344,8 +344,10 @@ impl Outliner<'_, '_> {
                 _ => open.push((left, goal, node)),
             }
         }
-        let lists =
-            [("The order of values decides these:", known), ("These are proved elsewhere:", met)];
+        let lists = [
+            ("In these positions the values decide:", known),
+            ("These are proved elsewhere:", met),
+        ];
         for (text, replies) in lists {
             if !replies.is_empty() {
                 let below = replies.into_iter().map(Outline::line).collect();

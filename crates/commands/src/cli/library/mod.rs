@@ -19,8 +19,8 @@ use crate::library::folder::{Folder, VARIABLE};
 /// $XDG_DATA_HOME or in ~/.local/share. The program contains the small certificates of the built-in
 /// theorems. It reads the other ones from $SEGCERT_CERTS or from a folder share/segcert/certs or
 /// certs above the program. Where these are missing, it proves the theorems again when they are
-/// needed, in seconds, and keeps the certificates in your folder if that exists. No file is
-/// trusted: a certificate is checked before a proof uses it.
+/// needed, which takes from a second to some minutes, and keeps the certificates in your folder if
+/// that exists. No file is trusted: a certificate is checked before a proof uses it.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
