@@ -31,6 +31,7 @@ impl Form {
         self.terms.is_empty().then_some(self.constant)
     }
 
+    /// Returns the coefficient of a parameter, 0 if the parameter does not occur.
     fn coefficient(&self, parameter: u32) -> i64 {
         let place = self.terms.binary_search_by_key(&parameter, |term| term.0);
         place.ok().and_then(|place| self.terms.get(place)).map_or(0, |term| term.1)

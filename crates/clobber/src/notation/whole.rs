@@ -109,6 +109,7 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     };
     let ranges = Ranges::read(text, at)?;
     let end = without_comma(&text[..at]).len();
+    let is_fixed = |summand: &Summand| summand.count.numerator.is_constant();
     let (query, dividends) = match query(text, end, &ranges, max_squares) {
         // Another problem of the range comes first.
         Err(error) if *error.problem() == Problem::NoRelation => {
@@ -119,13 +120,13 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     };
     match query {
         Query::Statement(statement)
-            if statement.lines().next().is_some() || statement.is_about_any_number() =>
+            if statement.lines().next().is_some()
+                || statement.is_about_any_number() && !statement.summands().all(is_fixed) =>
         {
-            let is_fixed = |summand: &Summand| summand.count.numerator.is_constant();
-            if statement.lines().next().is_none() && statement.summands().all(is_fixed) {
-                return Err(NotationError::whole(text, Problem::IdleRange));
-            }
             Ok(Query::Statement(ranges.quantify(statement, text, at, &dividends)?))
+        }
+        Query::Statement(statement) if statement.is_about_any_number() => {
+            Err(NotationError::whole(text, Problem::IdleRange))
         }
         _ => Err(NotationError::whole(text, Problem::NoPower)),
     }

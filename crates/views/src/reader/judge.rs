@@ -268,7 +268,7 @@ impl<'a, 'p> Judge<'a, 'p> {
 }
 
 /// Tells whether a claim is about components in a bag.
-fn has_bag(goal: &Goal) -> bool {
+pub(super) fn has_bag(goal: &Goal) -> bool {
     goal.counts.iter().any(|count| **count != Form::default())
 }
 

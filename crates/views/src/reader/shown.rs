@@ -5,7 +5,8 @@ use std::fmt;
 use serde::Serialize;
 
 use super::format::Formatter;
-use super::kernel::{Form, Goal, Item, Step};
+use super::judge::has_bag;
+use super::kernel::{Goal, Item, Step};
 use super::outline::{Outliner, UNREACHED};
 use super::premise::{Derivation, Left, Move, Premise};
 use super::steps::Below;
@@ -166,7 +167,7 @@ pub fn rest(formatter: &Formatter, goal: &Goal) -> String {
     others.position.terms.retain(|term| term.as_value().is_some());
     let has_others = !others.position.terms.is_empty()
         || !others.position.multiples.is_empty()
-        || others.counts.iter().any(|count| **count != Form::default());
+        || has_bag(&others);
     match (others.position.terms.len() < goal.position.terms.len(), has_others) {
         (true, false) => {
             format!("{}{}", formatter.judgment(goal.first), formatter.context(&goal.scope.context))
