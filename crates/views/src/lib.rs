@@ -1,5 +1,5 @@
 //! Shows certificates in other forms: in words, as pages, as text that can be edited, and as
-//! theorems proved in Coq.
+//! theorems in Coq.
 //!
 //! In reading order: [`reader`] (the conclusions of the steps of a certificate), [`assemble`]
 //! (certificates from the text that `dump` writes), [`page`] (pages that contain the proved

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::format::{Formatter, Style};
+use super::judge::has_bag;
 use super::kernel::{Form, Goal, Player, Position, Step};
 use super::letters::Letters;
 use super::premise::{Derivation, Left, Move, Premise};
@@ -154,7 +155,7 @@ impl Outliner<'_, '_> {
     pub(super) fn by_order(&self, goal: &Goal) -> String {
         let (winner, loser) = (self.winner(), self.loser());
         if goal.first == Player::Left {
-            return format!("{winner} wins by comparing the values: {}.", self.goal(goal));
+            return format!("{winner} wins, as the values show: {}.", self.goal(goal));
         }
         match is_empty(goal) {
             true => format!("Nothing is left: {loser} has no move and loses."),
@@ -379,9 +380,7 @@ impl Outliner<'_, '_> {
 /// Tells whether a goal is about a sum without summands.
 fn is_empty(goal: &Goal) -> bool {
     let Position { terms, multiples } = &goal.position;
-    terms.is_empty()
-        && multiples.is_empty()
-        && goal.counts.iter().all(|count| **count == Form::default())
+    terms.is_empty() && multiples.is_empty() && !has_bag(goal)
 }
 
 /// Writes the numbers of used lemmas, such as ` (lemmas 1, 4)`; nothing if there are none.
