@@ -164,15 +164,15 @@ impl<'p> Proof<'p> {
     /// written in the step.
     pub fn substitution(&self, goal: &Goal, claim: usize, written: &[Form]) -> Vec<Form> {
         let claim = &self.kernel.claims.all[claim];
-        let mut written = written.iter();
-        let parameters = (0..claim.scope.parameters).map(Form::parameter);
-        let forms = parameters.filter_map(|parameter| {
-            match claim.counts.iter().position(|count| **count == parameter) {
-                Some(cell) => goal.counts.get(cell).map(|count| Form::clone(count)),
-                None => written.next().cloned(),
+        let mut forms = vec![None; claim.scope.parameters as usize];
+        for (count, form) in claim.counts.iter().zip(&*goal.counts) {
+            if let ([(x, 1)], 0) = (count.terms.as_slice(), count.constant) {
+                forms[*x as usize].get_or_insert(&**form);
             }
-        });
-        forms.collect()
+        }
+        let mut written = written.iter();
+        let forms = forms.into_iter().map(|form| form.or_else(|| written.next()));
+        forms.flatten().cloned().collect()
     }
 }
 
