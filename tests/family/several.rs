@@ -111,6 +111,7 @@ fn strategies_start_from_any_of_their_families() {
 
 /// The negative of a statement is proved by the same strategy.
 #[test]
+#[ignore = "takes a quarter of a minute; run by .ci/slow"]
 fn strategies_start_from_negatives_of_their_families() {
     let proof = proved_by_methods("X(OX)^n < 0 for all n >= 5");
     assert!(proof.strategy.is_some());
