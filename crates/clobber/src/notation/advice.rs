@@ -102,7 +102,7 @@ impl Problem {
             Problem::ProductInExponent { factor, name } => {
                 format!("write `^({factor}*{name})` for the exponent {factor}·{name}")
             }
-            Problem::NoTimes => "write `floor(n/2)*up`, `n*up`".into(),
+            Problem::NoTimes(product) => format!("write `{product}`"),
             Problem::SingleValue => "write the value in place of the variable, as in `(XXO)^3`, \
                 one statement for each value; a residue class is `n = 1 mod 3`, not `n = 3k+1`"
                 .into(),
@@ -288,6 +288,9 @@ impl Problem {
             Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of \
                 a sum by itself"
                 .into(),
+            Problem::RoundedExponent => "write one statement for each residue: one with `n/2` for \
+                all even n >= 2, and one with `(n-1)/2` for all odd n >= 1"
+                .into(),
             Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
             Problem::NotSingle => {
                 "write one position without variables, such as `(XXO)^3 + up`".into()
@@ -316,9 +319,6 @@ impl Problem {
             }
             Problem::CountedRow => {
                 "the number of copies of a row must be a number, as in `2*(XXO)^n`".into()
-            }
-            Problem::TwoCounts => {
-                "multiply them, as in `(2*n)*up`; a rounded quotient has no factor".into()
             }
             Problem::ProductOfCounts => "write each term with its own number of \
                 copies, which may be a sum of multiples of variables, or a rounded quotient"

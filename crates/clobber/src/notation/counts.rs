@@ -5,7 +5,9 @@ use super::super::form::Form;
 use super::super::relation::Relation;
 use super::super::statement::{Count, Summand};
 use super::super::word::{Block, Word};
-use super::cursor::{Parsed, Parser};
+use super::copies::Copies;
+use super::cursor::{Parsed, Parser, open_to};
+use super::error::short;
 use super::groups::ends_term;
 use super::lexer::{self, Spanned, Token};
 use super::problem::{AFTER_MULTIPLE, Problem};
@@ -15,19 +17,13 @@ use super::rows::Squares;
 impl Parser<'_> {
     /// Tells whether a number of copies begins here that is more than a number.
     pub(super) fn begins_count(&self) -> bool {
-        if self.begins_grouped_count() {
-            return true;
+        let mut at = self.at;
+        if let Some(Token::Number(_)) = self.peek() {
+            let is_product = matches!(self.token(at + 1), Some(Token::Star | Token::Times));
+            at += if is_product { 2 } else { 1 };
         }
-        let mut tokens = self.tokens[self.at..].iter().map(|next| &next.token).peekable();
-        let has_factor = tokens.next_if(|token| matches!(token, Token::Number(_))).is_some();
-        if has_factor {
-            tokens.next_if(|token| matches!(token, Token::Star | Token::Times));
-        }
-        match tokens.next() {
-            Some(Token::Variable(_)) => true,
-            Some(Token::Floor | Token::Ceil) => !has_factor,
-            _ => false,
-        }
+        matches!(self.token(at), Some(Token::Variable(_) | Token::Floor | Token::Ceil))
+            || self.begins_grouped_count(at)
     }
 
     /// Reads copies of a game whose number is more than a number, with an optional star after it.
@@ -38,19 +34,22 @@ impl Parser<'_> {
         depth: usize,
     ) -> Parsed<()> {
         let (start, before) = (self.at, self.terms);
-        let count = self.count()?;
-        if depth > 0 && !count.numerator.is_constant() {
+        let counts = self.count()?;
+        if depth > 0 && !counts.iter().all(|count| count.numerator.is_constant()) {
             return self.fail(self.span(start), Problem::NotSingleInBraces);
         }
         // A number before an arrow can only be a number of copies.
-        let is_arrow = self.text[self.here()].starts_with(['↑', '↓']);
+        let is_power = self.is_caret();
+        let is_arrow = matches!(self.peek(), Some(Token::Arrow(_) | Token::UpPower { .. }));
+        let written = short(&self.text[self.span(start)]);
         let is_product = self.take(&Token::Star) || self.take(&Token::Times);
-        if !is_product && !is_arrow {
-            let is_power = self.text[self.here()].starts_with('^');
+        if !is_product && (!is_arrow || is_power) {
+            let last = self.close(self.at).unwrap_or(self.at);
             return self.fail_here(match self.peek() {
                 Some(_) if is_power => Problem::NotLinear,
-                Some(Token::Arrow(_) | Token::UpPower { .. } | Token::Run(_) | Token::Open(_)) => {
-                    Problem::NoTimes
+                Some(Token::Run(_) | Token::Open(_)) => {
+                    let game = &self.text[open_to(self.here(), self.span_of(last))];
+                    Problem::NoTimes(format!("{written}*{}", short(game)))
                 }
                 _ => Problem::CopiesOfWhat,
             });
@@ -62,49 +61,33 @@ impl Parser<'_> {
             return self.fail(self.span(start), Problem::CopiesOfWhat);
         }
         if self.begins_count() {
-            return self.fail(self.span(start), Problem::TwoCounts);
+            return self.fail(self.span(start), Problem::ProductOfCounts);
         }
-        let copies = if sign < 0 { count.negated() } else { count };
+        let negated = |count: Count| if sign < 0 { count.negated() } else { count };
+        let copies: Vec<Count> = counts.into_iter().map(negated).collect();
         if self.begins_group() {
             return self.group(summands, &copies, depth);
         }
         let mut terms = Vec::new();
         self.term(&mut terms, 1, depth, AFTER_MULTIPLE)?;
-        if terms[0].count != Count::constant(1) {
-            return self.fail(self.span(start), Problem::TwoCounts);
-        }
         // In `n*up*`, the star is a summand.
         let star = terms.split_off(1);
         self.multiply(summands, terms, &copies, (start, before))?;
-        self.multiply(summands, star, &Count::constant(sign), (start, self.terms))
+        self.multiply(summands, star, &[Count::constant(sign)], (start, self.terms))
     }
 
-    /// Reads a number of copies: `n`, `(2*n-1)`, `n/2`, `floor((n+1)/2)`, `ceil(n/2)`.
-    fn count(&mut self) -> Parsed<Count> {
-        let is_ceil = self.peek() == Some(&Token::Ceil);
-        if is_ceil || self.peek() == Some(&Token::Floor) {
-            return self.rounded(is_ceil);
-        }
+    /// Reads a number of copies, as a sum of numbers: `n`, `(2*n-1)`, `n/2`, `floor((n+1)/2)`,
+    /// `2*ceil(n/2)`, `(floor(n/2)+1)`.
+    fn count(&mut self) -> Parsed<Vec<Count>> {
         let start = self.at;
-        if let (Some(Token::Open('(')), Some(Token::Floor | Token::Ceil)) =
-            (self.peek(), self.token(start + 1))
-        {
-            self.at += 1;
-            let count = self.count()?;
-            self.expect(Token::Close(')'), ")")?;
-            return Ok(count);
-        }
-        let numerator = match self.peek() {
-            Some(Token::Open('(')) => self.form_in_parentheses(true)?,
-            _ => self.form_term(false)?,
-        };
-        let numerator = self.divided(numerator, start)?;
-        Ok(Count { is_negative: false, numerator, divisor: 1 })
+        let counts = self.copies_term(true)?.counts();
+        counts.map_or_else(|| self.fail(self.span(start), Problem::TooManyTerms), Ok)
     }
 
     /// Reads a quotient that is rounded down or up.
-    fn rounded(&mut self, is_ceil: bool) -> Parsed<Count> {
+    fn rounded(&mut self) -> Parsed<Copies> {
         let start = self.at;
+        let is_ceil = self.peek() == Some(&Token::Ceil);
         self.at += 1;
         let (close, written) = match self.text[self.span_of(start)].chars().next() {
             Some('⌊') => ('⌋', "⌋"),
@@ -118,7 +101,7 @@ impl Parser<'_> {
         let is_grouped = self.peek() == Some(&Token::Open('('));
         let numerator = match is_grouped {
             true => self.form_in_parentheses(false)?,
-            false => self.form(false)?,
+            false => self.form()?,
         };
         // In `floor(n+1/2)`, the division would apply to the 1 alone.
         let is_fraction = matches!(self.peek(), Some(Token::Fraction(..)));
@@ -135,24 +118,25 @@ impl Parser<'_> {
         if divisor == 0 {
             return self.fail(self.span(start), Problem::ModulusZero);
         }
-        if divisor > 1 {
-            self.dividends.push(dividend);
-        }
         let numerator = numerator.plus(if is_ceil { i64::from(divisor) - 1 } else { 0 });
-        Ok(Count { is_negative: false, numerator, divisor })
+        self.dividends.push((numerator.clone(), dividend));
+        Ok(Copies::floor(numerator, divisor))
     }
 
-    /// Divides the form that began at `start` by the number after a slash, if there is one.
-    fn divided(&mut self, form: Form, start: usize) -> Parsed<Form> {
+    /// Divides the number that began at `start` by the number after a slash, if there is one.
+    fn divided(&mut self, copies: Copies, start: usize) -> Parsed<Copies> {
         if !self.take(&Token::Slash) {
-            return Ok(form);
+            return Ok(copies);
         }
+        let Some(form) = copies.form() else {
+            return self.fail(self.span(start), Problem::NotLinear);
+        };
         let divisor = self.small_number()?;
         if divisor == 0 {
             return self.fail(self.span(start), Problem::ModulusZero);
         }
         match form.divided(divisor.into()) {
-            Some(quotient) => Ok(quotient),
+            Some(quotient) => Ok(quotient.into()),
             None => {
                 let span = self.span(start);
                 let quotient = self.text[span.clone()].to_owned();
@@ -164,10 +148,20 @@ impl Parser<'_> {
     /// Reads a form in parentheses. With `has_quotients`, it may contain quotients, if all of them
     /// are integers.
     pub(super) fn form_in_parentheses(&mut self, has_quotients: bool) -> Parsed<Form> {
+        let start = self.at;
+        match self.copies_in_parentheses(has_quotients)?.form() {
+            Some(form) => Ok(form),
+            None => self.fail(self.span(start), Problem::RoundedExponent),
+        }
+    }
+
+    /// Reads a form in parentheses. With `has_quotients`, it may contain rounded quotients, and
+    /// quotients that are integers.
+    fn copies_in_parentheses(&mut self, has_quotients: bool) -> Parsed<Copies> {
         self.groups += 1;
         self.refuse_depth(self.at, self.groups)?;
         self.at += 1;
-        let form = self.form(has_quotients)?;
+        let copies = self.copies(has_quotients)?;
         let is_power = self.text[self.here()].starts_with('^');
         let is_factor = matches!(
             self.peek(),
@@ -178,53 +172,62 @@ impl Parser<'_> {
         }
         self.expect(Token::Close(')'), ")")?;
         self.groups -= 1;
-        Ok(form)
+        Ok(copies)
     }
 
-    /// Reads a form: `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`, and with `has_quotients`
-    /// also `n/2`.
-    pub(super) fn form(&mut self, has_quotients: bool) -> Parsed<Form> {
+    /// Reads a form: `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`.
+    pub(super) fn form(&mut self) -> Parsed<Form> {
+        Ok(self.copies(false)?.form().unwrap_or_default())
+    }
+
+    /// Reads a form, and with `has_quotients` also `n/2` and `2*floor(n/2) + 1`.
+    fn copies(&mut self, has_quotients: bool) -> Parsed<Copies> {
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
-        let mut form = Form::default();
+        let mut copies = Copies::default();
         loop {
             if let Some(Token::Fraction(..)) = self.peek() {
-                return Ok(form);
+                return Ok(copies);
             }
-            form = &form + &self.form_term(has_quotients)?.times(sign);
+            let term = self.copies_term(has_quotients)?;
+            copies = copies.plus(self.multiple(term, sign)?);
             sign = match (self.take(&Token::Plus), self.take(&Token::Minus)) {
                 (true, _) => 1,
                 (_, true) => -1,
-                _ => return Ok(form),
+                _ => return Ok(copies),
             };
         }
     }
 
-    /// Reads a variable, a multiple of a variable, or a number.
-    fn form_term(&mut self, has_quotients: bool) -> Parsed<Form> {
+    fn multiple(&self, copies: Copies, factor: i64) -> Parsed<Copies> {
+        copies.times(factor).map_or_else(|| self.fail_here(Problem::NumberTooLarge), Ok)
+    }
+
+    /// Reads a variable, a rounded quotient, a multiple of them, or a number.
+    fn copies_term(&mut self, has_quotients: bool) -> Parsed<Copies> {
         let start = self.at;
         let mut number = None;
         if let Some(Token::Number(_)) = self.peek() {
             number = Some(i64::from(self.small_number()?));
-            let next = self.tokens.get(self.at + 1).map(|next| &next.token);
-            if let Some(Token::Variable(_) | Token::Open('(')) = next {
+            let next = self.token(self.at + 1);
+            if let Some(Token::Variable(_) | Token::Open('(') | Token::Floor | Token::Ceil) = next {
                 let _ = self.take(&Token::Star) || self.take(&Token::Times);
             }
         }
-        let form = match (number, self.peek()) {
-            (factor, Some(&Token::Variable(variable))) => {
+        let copies = match (number, self.peek()) {
+            (_, Some(&Token::Variable(variable))) => {
                 self.at += 1;
-                self.values[variable].times(factor.unwrap_or(1))
+                self.values[variable].clone().into()
             }
-            (factor, Some(Token::Open('('))) if has_quotients => {
-                self.form_in_parentheses(true)?.times(factor.unwrap_or(1))
-            }
-            (Some(number), _) => Form::constant(number),
-            (None, Some(Token::Floor | Token::Ceil)) => return self.fail_here(Problem::NotLinear),
+            (_, Some(Token::Open('('))) if has_quotients => self.copies_in_parentheses(true)?,
+            (_, Some(Token::Floor | Token::Ceil)) if has_quotients => self.rounded()?,
+            (_, Some(Token::Floor | Token::Ceil)) => return self.fail_here(Problem::NotLinear),
+            (Some(_), _) => Form::constant(1).into(),
             (None, _) => return self.fail_here(Problem::Expected("n")),
         };
+        let copies = self.multiple(copies, number.unwrap_or(1))?;
         match has_quotients {
-            true => self.divided(form, start),
-            false => Ok(form),
+            true => self.divided(copies, start),
+            false => Ok(copies),
         }
     }
 

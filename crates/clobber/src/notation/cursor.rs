@@ -9,6 +9,9 @@ use super::problem::Problem;
 
 pub(super) type Parsed<T> = Result<T, NotationError>;
 
+/// The numerator of a floor, and the position of its dividend in the text.
+pub(super) type Dividend = (Form, Range<usize>);
+
 pub(super) struct Parser<'a> {
     pub text: &'a str,
     /// The end of the part of the text that the parser reads.
@@ -26,8 +29,8 @@ pub(super) struct Parser<'a> {
     pub names: Vec<char>,
     /// The value of each variable, as a form in the variables of the statement.
     pub values: Vec<Form>,
-    /// Positions of the dividends of the floors that were read, for divisors other than 1.
-    pub dividends: Vec<Range<usize>>,
+    /// Numerators of the floors that were read, and positions of their dividends.
+    pub dividends: Vec<Dividend>,
 }
 
 impl<'a> Parser<'a> {

@@ -20,15 +20,19 @@ impl Parser<'_> {
         close > self.at + 1 && self.token(close + 1) != Some(&Token::Power) && !is_part
     }
 
-    /// Tells whether a number of copies in parentheses begins here, such as `(2*n-1)` before `*up`:
-    /// signs and numbers without a game among them, before something else than the end of a term.
-    pub(super) fn begins_grouped_count(&self) -> bool {
-        let Some(close) = self.close(self.at).filter(|_| self.is_form(self.at)) else {
+    /// Tells whether a number of copies in parentheses begins at `open`, such as `(2*n-1)` before
+    /// `*up`: signs and numbers without a game among them, before something else than the end of a
+    /// term.
+    pub(super) fn begins_grouped_count(&self, open: usize) -> bool {
+        if !self.is_form(open) {
+            return false;
+        }
+        let Some(close) = self.close(open) else {
             return false;
         };
         match self.token(close + 1) {
             // A group with an exponent repeats squares.
-            Some(Token::Power) => self.tokens[self.at..close].iter().any(is_variable),
+            Some(Token::Power) => self.tokens[open..close].iter().any(is_variable),
             behind => !ends_term(behind),
         }
     }
@@ -39,18 +43,20 @@ impl Parser<'_> {
             |token: Option<&Token>| matches!(token, Some(Token::Number(_) | Token::Variable(_)));
         let is_part = |at: usize| match &self.tokens[at].token {
             Token::Star | Token::Times => {
-                (is_factor(self.token(at - 1)) || self.token(at - 1) == Some(&Token::Close(')')))
-                    && (is_factor(self.token(at + 1))
-                        || self.token(at + 1) == Some(&Token::Open('(')))
+                let is_group = |token: Option<&Token>| {
+                    matches!(token, Some(Token::Open('(') | Token::Floor | Token::Ceil))
+                };
+                (is_factor(self.token(at - 1))
+                    || matches!(self.token(at - 1), Some(Token::Close(c)) if *c != '}'))
+                    && (is_factor(self.token(at + 1)) || is_group(self.token(at + 1)))
             }
             Token::Plus | Token::Minus | Token::Slash | Token::Floor | Token::Ceil => true,
             Token::Open(c) => *c == '(',
             Token::Close(c) => *c != '}',
             _ => is_factor(self.token(at)),
         };
-        let close = self.close(open).filter(|close| *close > open + 1);
         self.token(open) == Some(&Token::Open('('))
-            && close.is_some_and(|close| (open..close).all(is_part))
+            && self.close(open).is_some_and(|close| close > open + 1 && (open..close).all(is_part))
     }
 
     /// Returns the token that closes the parenthesis or brace at `open`.
@@ -72,7 +78,7 @@ impl Parser<'_> {
     pub(super) fn group(
         &mut self,
         summands: &mut Vec<Summand>,
-        copies: &Count,
+        copies: &[Count],
         depth: usize,
     ) -> Parsed<()> {
         let (start, before) = (self.at, self.terms);
@@ -98,20 +104,29 @@ impl Parser<'_> {
         &mut self,
         summands: &mut Vec<Summand>,
         terms: Vec<Summand>,
-        copies: &Count,
+        copies: &[Count],
         (start, before): (usize, u64),
     ) -> Parsed<()> {
-        if copies.numerator.is_constant() {
-            let read = self.terms - before;
-            self.terms = before.saturating_add(read.saturating_mul(copies.at(&[]).unsigned_abs()));
-            if self.terms > MAX_TERMS {
-                return self.fail(self.span(start), Problem::TooManyTerms);
-            }
+        let number = |count: &Count| match count.numerator.is_constant() {
+            true => count.at(&[]).unsigned_abs(),
+            false => 1,
+        };
+        let read = self.terms - before;
+        let number = copies.iter().map(number).sum::<u64>();
+        self.terms = before.saturating_add(read.saturating_mul(number));
+        if self.terms > MAX_TERMS {
+            return self.fail(self.span(start), Problem::TooManyTerms);
         }
-        for Summand { count, atom } in terms {
-            let Some(count) = product(copies, &count) else {
-                return self.fail(self.span(start), Problem::ProductOfCounts);
-            };
+        let products = |summand: &Summand| {
+            let counts = copies.iter().map(|copies| product(copies, &summand.count));
+            let counts = counts.collect::<Option<Vec<_>>>()?.concat();
+            let copy = |count| Summand { count, atom: summand.atom.clone() };
+            Some(counts.into_iter().map(copy).collect::<Vec<_>>())
+        };
+        let Some(products) = terms.iter().map(products).collect::<Option<Vec<_>>>() else {
+            return self.fail(self.span(start), Problem::ProductOfCounts);
+        };
+        for Summand { count, atom } in products.concat() {
             let is_one = [1, -1].map(Count::constant).contains(&count);
             let problem = match &atom {
                 Symbolic::Any(_) if !is_one => Some(Problem::CountedFamily),
@@ -164,19 +179,21 @@ pub(super) fn ends_term(next: Option<&Token>) -> bool {
     )
 }
 
-/// Returns the product of two numbers of copies, or `None` if it is not linear in the variables or
-/// is a multiple of a rounded quotient.
-fn product(first: &Count, second: &Count) -> Option<Count> {
+/// Returns numbers whose sum is the product of two numbers of copies, or `None` if it is not linear
+/// in the variables. A multiple of a rounded quotient is a sum of equal numbers.
+fn product(first: &Count, second: &Count) -> Option<Vec<Count>> {
     let (constant, other) = match first.numerator.is_constant() {
         true => (first.at(&[]), second),
         false if second.numerator.is_constant() => (second.at(&[]), first),
         false => return None,
     };
     let signed = if constant < 0 { other.clone().negated() } else { other.clone() };
-    match (constant.abs(), other.divisor) {
-        (1, _) => Some(signed),
-        (factor, 1) => Some(Count { numerator: signed.numerator.times(factor), ..signed }),
-        _ if other.numerator.is_constant() => Some(Count::constant(constant * other.at(&[]))),
-        _ => None,
-    }
+    Some(match (constant.abs(), other.divisor) {
+        (factor, 1) => vec![Count { numerator: signed.numerator.times(factor), ..signed }],
+        _ if constant == 0 || other.numerator.is_constant() => {
+            let copies = if constant == 0 { 0 } else { constant * other.at(&[]) };
+            vec![Count::constant(copies)]
+        }
+        (factor, _) => vec![signed; factor as usize],
+    })
 }

@@ -39,6 +39,7 @@
 //! | `(XXO)^n`, `O(X)^(n+2)`, `X^aO^b`, `(X)^k.OO(X)^(2*n-1)` | rows with powers by forms |
 //! | `n*up`, `(2*n-1)*up`, `n.↑` | that many copies, of the negative if the number is negative |
 //! | `floor((m+n)/2)*up`, `⌊n/2⌋↑`, `ceil(n/2)*up` | quotients that are rounded |
+//! | `(floor(n/2)+1)*up`, `2*floor(n/2)*up` | sums and multiples of such quotients |
 //! | `n/2*up`, `(XO)^(n/2)` | quotients that are integers in the whole range of the variables |
 //! | `n**`, `n*(^^*)` | `n` copies of `*`, and of `2*up + *` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
@@ -68,11 +69,12 @@
 //! `latex`, `phrases` (relations in words), `sentence` (the place of the range), `lexer`, `slips`
 //! (common mistakes), `cursor` (the state of the parser), `ambiguous` (text with two readings),
 //! `parser` (the grammar), `groups` (sums in parentheses), `rows`, `options` (braces and numbers),
-//! `counts` (forms and numbers of copies), `outcomes` (outcomes in words), `ranges` (values of the
-//! variables), `whole` (questions and statements), [`line`](mod@line) (a board and the player who
-//! moves first, in files with many boards).
+//! `copies` (arithmetic of numbers of copies), `counts` (their text), `outcomes` (outcomes in
+//! words), `ranges` (values of the variables), `whole` (questions and statements),
+//! [`line`](mod@line) (a board and the player who moves first, in files with many boards).
 mod advice;
 mod ambiguous;
+mod copies;
 mod counts;
 mod cursor;
 mod error;

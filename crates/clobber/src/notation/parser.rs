@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::expr::{Atom, Expr, Term};
 use super::super::outcome::Outcome;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
-use super::cursor::{Parsed, Parser, open_to};
+use super::cursor::{Parsed, Parser};
 use super::error::{NotationError, short};
 use super::lexer::{self, Token};
 use super::problem::{AFTER_MULTIPLE, Problem};
@@ -196,12 +196,9 @@ impl<'a> Parser<'a> {
         if count > MAX_TERMS {
             return self.fail(span, Problem::CountTooLarge);
         }
-        if counted && self.begins_count() {
-            return self.fail(open_to(span, self.here()), Problem::TwoCounts);
-        }
         let place = if counted { AFTER_MULTIPLE } else { place };
         if integer.is_none() && self.begins_group() {
-            return self.group(summands, &Count::constant(sign * count as i64), depth);
+            return self.group(summands, &[Count::constant(sign * count as i64)], depth);
         }
         if let (None, Some(Token::Run(_) | Token::Open('('))) = (integer, self.peek()) {
             let atom = match self.squares(depth)? {

@@ -37,7 +37,7 @@ pub enum Problem {
     #[error("this exponent needs parentheses")]
     ProductInExponent { factor: String, name: char },
     #[error("a `*` is missing between a number of copies and its game")]
-    NoTimes,
+    NoTimes(String),
     #[error("`{written}` is not a relation")]
     Misspelled { written: &'static str, meant: &'static str },
     #[error("`{written}` cannot stand in a statement")]
@@ -188,8 +188,6 @@ pub enum Problem {
     ModulusZero,
     #[error("the number of copies of a row cannot depend on a variable")]
     CountedRow,
-    #[error("a game has two numbers of copies")]
-    TwoCounts,
     #[error("a product of two numbers of copies is not linear in the variables")]
     ProductOfCounts,
     #[error("`{quotient}` is not an integer for all values of the variables")]
@@ -226,6 +224,8 @@ pub enum Problem {
     PowerOfMore,
     #[error("this is not an exponent")]
     Exponent,
+    #[error("an exponent cannot be a rounded quotient")]
+    RoundedExponent,
 }
 
 /// Place of the game after a number of copies.

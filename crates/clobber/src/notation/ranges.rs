@@ -3,14 +3,12 @@
 mod clauses;
 mod words;
 
-use std::ops::Range;
-
 pub(super) use self::words::words;
 use self::words::{PARITIES, QUANTIFIERS};
 use super::super::form::Form;
 use super::super::statement::{Letters, Statement};
 use super::super::writable::Context;
-use super::cursor::{Parsed, Parser};
+use super::cursor::{Dividend, Parsed, Parser};
 use super::error::NotationError;
 use super::lexer::{self, square};
 use super::problem::Problem;
@@ -205,7 +203,7 @@ impl Ranges {
         statement: Statement,
         text: &str,
         at: usize,
-        dividends: &[Range<usize>],
+        dividends: &[Dividend],
     ) -> Parsed<Statement> {
         let firsts = self.variables.iter().zip(self.least()).map(|(variable, least)| {
             let (residue, modulus) = variable.residue.unwrap_or((0, 1));
@@ -241,8 +239,9 @@ impl Ranges {
         let statement = Statement { variables: firsts, conditions, letters, ..statement };
         let context = Context::of(&statement);
         let floors = statement.summands().filter(|summand| summand.count.divisor > 1);
-        for (floor, dividend) in floors.zip(dividends) {
-            if context.written(floor).is_none() {
+        for floor in floors.filter(|floor| context.written(floor).is_none()) {
+            let numerator = &floor.count.numerator;
+            if let Some((_, dividend)) = dividends.iter().find(|it| it.0 == *numerator) {
                 let problem = Problem::SignChanges(text[dividend.clone()].to_owned());
                 return Err(NotationError::new(text, dividend.clone(), problem));
             }

@@ -165,6 +165,7 @@ impl Parser<'_> {
                 }
                 Ok(exponent)
             }
+            Some(Token::Floor | Token::Ceil) => self.fail_here(Problem::RoundedExponent),
             Some(Token::Minus) => match self.token(self.at + 1) {
                 Some(&Token::Number(exponent)) => self.fail_here(negative(exponent)),
                 _ => self.fail_here(Problem::Exponent),

@@ -1,12 +1,11 @@
 //! Reads whole texts: questions and statements, sums with powers, and words.
 use std::borrow::Cow;
-use std::ops::Range;
 
 use super::super::relation::Relation;
 use super::super::row::Row;
 use super::super::statement::{Query, Statement, Summand};
 use super::super::word::Word;
-use super::cursor::{Parsed, Parser};
+use super::cursor::{Dividend, Parsed, Parser};
 use super::error::NotationError;
 use super::lexer::{RELATION_SIGNS, Token};
 use super::parser::in_words;
@@ -139,7 +138,7 @@ fn query(
     end: usize,
     ranges: &Ranges,
     max_squares: u64,
-) -> Parsed<(Query, Vec<Range<usize>>)> {
+) -> Parsed<(Query, Vec<Dividend>)> {
     let claimed = outcomes::find(&text[..end])?;
     let position = claimed.as_ref().map_or(0..end, |claimed| claimed.position.clone());
     let mut parser = Parser::new(text, position, ranges, max_squares)?;
@@ -209,11 +208,7 @@ fn variable(position: &str) -> Problem {
 
 /// Reads a sum that ends at `end`, as the left side of a statement `… = 0`. Also returns the places
 /// of the dividends of floors.
-fn equal_to_zero(
-    text: &str,
-    end: usize,
-    ranges: &Ranges,
-) -> Parsed<(Statement, Vec<Range<usize>>)> {
+fn equal_to_zero(text: &str, end: usize, ranges: &Ranges) -> Parsed<(Statement, Vec<Dividend>)> {
     let mut parser = Parser::new(text, 0..end, ranges, MAX_SQUARES)?;
     if ranges.names.len() > MOST_VARIABLES {
         return Err(NotationError::whole(text, Problem::TooManyVariables));

@@ -22,6 +22,45 @@ pub(super) fn are_read_as(pairs: &[(&str, &str)]) {
     }
 }
 
+/// Rounded quotients may be added to numbers, and multiplied by numbers.
+#[test]
+fn sums_of_rounded_quotients() {
+    let copies = [
+        ("(floor(n/2)+1)*up", "floor(n/2)*up + up"),
+        ("-(1 - floor(n/2))*up", "floor(n/2)*up - up"),
+        ("(n+floor(n/2))*up", "floor(n/2)*up + n*up"),
+        ("(floor(n/2) + ceil(n/3))*up", "floor(n/2)*up + floor((n+2)/3)*up"),
+        ("2*floor((n+1)/2)*up", "floor((n+1)/2)*up + floor((n+1)/2)*up"),
+        ("2⌊(n+1)/2⌋↑", "floor((n+1)/2)*up + floor((n+1)/2)*up"),
+        ("(2*floor(n/2)+n-3)*up", "floor(n/2)*up + floor(n/2)*up + (n-3)*up"),
+        ("floor(n/2)*2*up", "floor(n/2)*up + floor(n/2)*up"),
+        ("floor(n/2)*(2*up + *)", "floor(n/2)*up + floor(n/2)*up + floor(n/2)**"),
+        ("⌊n/2⌋⋅⇑", "floor(n/2)*up + floor(n/2)*up"),
+        ("floor((n+1)/2)up", "floor((n+1)/2)*up"),
+        ("2floor((n+1)/2)up", "floor((n+1)/2)*up + floor((n+1)/2)*up"),
+        ("(0*floor(n/2)+2)*up", "2*up"),
+        ("2*(n+1)up", "(2*n+2)*up"),
+        ("n*⇑", "(2*n)*up"),
+        ("n⇓*", "(2*n)*down + *"),
+    ];
+    for (written, canonical) in copies {
+        let statement = |copies| format!("(XXO)^n <= {copies} for all n >= 4");
+        are_read_as(&[(&statement(written), &statement(canonical))]);
+    }
+}
+
+/// No product is computed modulo 2^64.
+#[test]
+fn large_factors_are_refused() {
+    let nested = |inside: &str| format!("{}{inside}{}", "4096*(".repeat(6), ")".repeat(6));
+    for number in ["n", "floor(n/2)"].map(nested) {
+        let text = format!("X^n = ({number})*up for all n >= 1");
+        assert!(text.parse::<Statement>().is_err(), "{text}");
+    }
+    assert!("X^n = 4000*floor(n/2)*up for all n >= 1".parse::<Statement>().is_ok());
+    assert!("X^n = 2*(4000*floor(n/2)*up) for all n >= 1".parse::<Statement>().is_err());
+}
+
 #[test]
 fn many_spellings_one_text() {
     are_read_as(&[

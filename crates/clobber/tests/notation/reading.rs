@@ -343,7 +343,7 @@ fn sums_in_parentheses() {
     }
     for text in [
         "(XO)^n < n*(up + n*up) for all n",
-        "(XO)^n < floor(n/2)*(2*up + *) for all n",
+        "(XO)^n < floor(n/2)*(n*up + *) for all n",
         "(XO)^n < n*(XXO + up) for all n",
         "2*(any(XXO) + up) > 0",
         "(up*)^2",

@@ -230,7 +230,7 @@ impl Parser<'_> {
     /// Reads a form on one side of a relation.
     fn bound(&mut self) -> Parsed<Form> {
         match self.peek() {
-            Some(Token::Variable(_) | Token::Number(_) | Token::Minus) => self.form(false),
+            Some(Token::Variable(_) | Token::Number(_) | Token::Minus) => self.form(),
             _ if self.at > 1 && matches!(self.tokens[self.at - 1].token, Token::Relation(_)) => {
                 self.fail_here(Problem::Expected(BOUND))
             }

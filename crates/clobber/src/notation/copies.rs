@@ -1,0 +1,78 @@
+//! Arithmetic of numbers of copies: sums of a form and of multiples of rounded quotients.
+use super::super::form::Form;
+use super::super::statement::Count;
+use super::MAX_TERMS;
+use super::ranges::MAX_NUMBER;
+
+/// A form, and multiples of rounded quotients that are added to it.
+#[derive(Default)]
+pub(super) struct Copies {
+    form: Form,
+    /// Rounded quotients with divisors other than 1, and their factors.
+    floors: Vec<(i64, Count)>,
+}
+
+/// Maximum absolute value of the numbers in a form after multiplication.
+const MAX_COEFFICIENT: u64 = (MAX_NUMBER as u64).pow(2);
+
+impl Copies {
+    /// Returns `floor(numerator / divisor)`.
+    pub fn floor(numerator: Form, divisor: u32) -> Copies {
+        match divisor {
+            1 => Copies::from(numerator),
+            _ => {
+                let count = Count { is_negative: false, numerator, divisor };
+                Copies { form: Form::default(), floors: vec![(1, count)] }
+            }
+        }
+    }
+
+    /// Returns the form, or `None` if rounded quotients are added to it.
+    pub fn form(self) -> Option<Form> {
+        self.floors.is_empty().then_some(self.form)
+    }
+
+    /// Returns a multiple, or `None` if its numbers are too large.
+    pub fn times(self, factor: i64) -> Option<Copies> {
+        let is_small = |number: i64| {
+            number.checked_mul(factor).is_some_and(|it| it.unsigned_abs() <= MAX_COEFFICIENT)
+        };
+        let numbers = self.form.terms().iter().map(|term| term.1);
+        let numbers = numbers.chain([self.form.constant]);
+        if !numbers.chain(self.floors.iter().map(|floor| floor.0)).all(is_small) {
+            return None;
+        }
+        let floors = self.floors.into_iter().map(|(number, count)| (number * factor, count));
+        let floors = floors.filter(|floor| floor.0 != 0).collect();
+        Some(Copies { form: self.form.times(factor), floors })
+    }
+
+    pub fn plus(self, other: Copies) -> Copies {
+        let floors = [self.floors, other.floors].concat();
+        Copies { form: &self.form + &other.form, floors }
+    }
+
+    /// Returns numbers with this sum: a multiple of a rounded quotient is a sum of equal numbers.
+    /// Returns `None` if these are too many.
+    pub fn counts(self) -> Option<Vec<Count>> {
+        let number = self.floors.iter().map(|floor| floor.0.unsigned_abs()).sum::<u64>();
+        if number > MAX_TERMS {
+            return None;
+        }
+        let floors = self.floors.into_iter().flat_map(|(factor, count)| {
+            let count = if factor < 0 { count.negated() } else { count };
+            std::iter::repeat_n(count, factor.unsigned_abs() as usize)
+        });
+        let mut counts: Vec<Count> = floors.collect();
+        if counts.is_empty() || !self.form.is_zero() {
+            counts.push(Count { is_negative: false, numerator: self.form, divisor: 1 });
+        }
+        Some(counts)
+    }
+}
+
+impl From<Form> for Copies {
+    fn from(form: Form) -> Copies {
+        Copies { form, floors: Vec::new() }
+    }
+}
