@@ -55,6 +55,20 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
     })
 }
 
+/// Writes the uptimal with these digits as a sum of multiples of powers of up, or of down.
+fn uptimal(up: &str, digits: &str) -> String {
+    let multiple = |(place, digit): (usize, char)| {
+        let power = if place == 0 { up.to_owned() } else { format!("{up}^{}", place + 1) };
+        match digit {
+            '0' => None,
+            '1' => Some(power),
+            digit => Some(format!("{digit}*{power}")),
+        }
+    };
+    let sum: Vec<String> = digits.chars().enumerate().filter_map(multiple).collect();
+    if sum.is_empty() { "0".to_owned() } else { sum.join(" + ") }
+}
+
 /// Says how to write the range of a variable that has no bound, with its residue and modulus.
 fn bounded(name: char, residue: Option<(u32, u32)>) -> String {
     match residue {
@@ -87,6 +101,11 @@ impl Problem {
                 "numbers that are short games are integers and fractions whose denominators are \
                  powers of 2, such as `3/8`"
                     .into()
+            }
+            Problem::Uptimal { is_negative, digits } => {
+                let up = if *is_negative { "down" } else { "up" };
+                let (one, other) = (uptimal(up, digits), uptimal(up, &format!("1{digits}")));
+                format!("write `{one}` for the digits .{digits}, and `{other}` for .1{digits}")
             }
             Problem::DecimalBound(_) => "write an integer, as in `for all n >= 1`".into(),
             Problem::Superscript(_) => {

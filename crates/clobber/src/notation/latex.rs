@@ -16,11 +16,18 @@ const COMMANDS: &[(&str, &str)] = &[
     ("downdownarrows", "⇓"),
     ("ast", "*"),
     ("star", "*"),
+    ("bigstar", "*"),
     ("cdot", "·"),
     ("times", "·"),
     ("pm", "±"),
     ("mid", "|"),
     ("vert", "|"),
+    ("lvert", "|"),
+    ("rvert", "|"),
+    // A place at which `values --format latex` permits a line break.
+    ("allowbreak", ""),
+    ("displaystyle", ""),
+    ("textstyle", ""),
     ("bigm", DELIMITER),
     ("geq", ">="),
     ("ge", ">="),
@@ -118,6 +125,8 @@ const OTHER: u8 = 2;
 const EXPONENT: u8 = 3;
 /// Marks a group of words.
 const TEXT: u8 = 4;
+/// Marks the braces of a game, which were written without their commands.
+const GAME: u8 = 5;
 
 /// Superscript digits and signs, and their normal forms.
 const SUPERSCRIPTS: [(char, char); 16] = [
@@ -339,6 +348,10 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 plain.push('(');
                 groups.push((EXPONENT, 0));
             }
+            '{' if pending.is_none() && is_game(&text[..text.len() - rest.len() - 1], rest) => {
+                plain.push('{');
+                groups.push((GAME, 0));
+            }
             '{' => {
                 let group = pending.take().unwrap_or((OTHER, 0));
                 if matches!(group.0, OTHER | TEXT) {
@@ -366,6 +379,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     plain.push_str(between(&plain, rest));
                 }
                 Some((EXPONENT, _)) => plain.push(')'),
+                Some((GAME, _)) => plain.push('}'),
                 Some((TEXT, _)) => plain.push_str(behind_words(&plain, rest)),
                 Some(_) => plain.push_str(between(&plain, rest)),
                 None => plain.push('}'),
@@ -449,6 +463,35 @@ fn end_fraction(plain: &mut String, start: usize) {
 fn is_number_group(text: &str) -> bool {
     let inside = text.split('}').next().unwrap_or_default();
     !inside.is_empty() && inside.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Tells whether the group that begins between two texts is a game, whose braces were written
+/// without their commands: it has a stroke beside other text, and is no argument of a command.
+fn is_game(before: &str, inside: &str) -> bool {
+    let command = before.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    if command.len() < before.len() && command.ends_with('\\') {
+        return before[command.len()..].starts_with("pm");
+    }
+    let own = outside_braces(inside).replace("\\mid", "|").replace("\\vert", "|");
+    let is_stroke = |run: &str| run == "|";
+    !own.contains("\\|")
+        && own.split(|c| c != '|').any(is_stroke)
+        && own.contains(|c: char| !"|<>".contains(c) && !c.is_whitespace())
+}
+
+/// Returns a text up to the brace that closes its group, without the content of inner braces.
+fn outside_braces(inside: &str) -> String {
+    let (mut depth, mut own) = (0_usize, String::new());
+    for c in inside.chars() {
+        match c {
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            c if depth == 0 => own.push(c),
+            _ => {}
+        }
+        depth += usize::from(c == '{');
+    }
+    own
 }
 
 /// Tells whether an exponent has its own brackets, as in `\uparrow^{[2]}`.

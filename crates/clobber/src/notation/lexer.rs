@@ -180,6 +180,7 @@ pub(super) fn tokens(
         }
         let before = Before {
             last: tokens.last().map(|last| &last.token),
+            before_last: tokens.iter().rev().nth(1).map(|before| &before.token),
             is_adjacent: tokens.last().is_some_and(|last| last.span.end == at),
         };
         let known = if open > 0 { letter.as_slice() } else { names };
@@ -223,9 +224,10 @@ pub(super) fn exponent(family: &str) -> char {
     letter.into_iter().find(|&c| is_name(c)).unwrap_or('i')
 }
 
-/// The previous token, and whether the next token is adjacent to it.
+/// The two previous tokens, and whether the next token is adjacent to them.
 struct Before<'a> {
     last: Option<&'a Token>,
+    before_last: Option<&'a Token>,
     /// Whether no space separates the two tokens.
     is_adjacent: bool,
 }
@@ -252,28 +254,22 @@ impl Before<'_> {
             return Some((Token::Power, 1));
         }
         if let (Some(rest), true) = (text.strip_prefix('.'), self.is_adjacent) {
-            let is_game = rest.starts_with(['↑', '⇑', '↓', '⇓', '^', 'v', '{', '±'])
-                || ["up", "down"].contains(&prefix(rest, char::is_alphabetic));
-            let is_count =
-                matches!(self.last, Some(Token::Number(_) | Token::Variable(_) | Token::Close(_)));
-            return (is_game && is_count).then_some((Token::Times, 1));
+            let word = prefix(rest, char::is_alphabetic);
+            let is_game = rest.starts_with(['↑', '⇑', '↓', '⇓', '^', 'v', '{', '±', '*', '⋆', '★'])
+                || NAMES.iter().any(|(name, _)| *name == word);
+            // After an exponent, the point is a gap.
+            let is_row = rest.starts_with(|c| c == '(' || c != '.' && square(c).is_some());
+            let is_product = match self.last {
+                Some(Token::Number(_) | Token::Variable(_)) => {
+                    is_game || is_row && begins_term(self.before_last)
+                }
+                Some(Token::Close(_)) => is_game,
+                _ => false,
+            };
+            return is_product.then_some((Token::Times, 1));
         }
-        let begins_term = match self.last {
-            None
-            | Some(
-                Token::Relation(_)
-                | Token::Open(_)
-                | Token::Comma
-                | Token::Bar
-                | Token::Plus
-                | Token::Minus
-                | Token::Times
-                | Token::Star,
-            ) => true,
-            Some(_) => false,
-        };
         let token = match &text.as_bytes()[..text.len().min(2)] {
-            _ if !begins_term => None,
+            _ if !begins_term(self.last) => None,
             b"+-" => Some(Token::PlusMinus),
             b"+_" if begins_subscript(&text[2..]) => Some(TINY),
             b"-_" if begins_subscript(&text[2..]) => Some(MINY),
@@ -281,6 +277,23 @@ impl Before<'_> {
         };
         token.map(|token| (token, 2))
     }
+}
+
+/// Tells whether a term begins after this token.
+fn begins_term(last: Option<&Token>) -> bool {
+    matches!(
+        last,
+        None | Some(
+            Token::Relation(_)
+                | Token::Open(_)
+                | Token::Comma
+                | Token::Bar
+                | Token::Plus
+                | Token::Minus
+                | Token::Times
+                | Token::Star,
+        )
+    )
 }
 
 /// Returns the first token of a text, and its length in bytes.

@@ -24,6 +24,9 @@ pub enum Problem {
     LoopyGame(String),
     #[error("decimals are not supported")]
     Decimal { fraction: Option<String> },
+    /// The digits of an uptimal, or of its negative, after the point.
+    #[error("an uptimal must be written as a sum")]
+    Uptimal { is_negative: bool, digits: String },
     #[error("an exponent must be an integer")]
     DecimalExponent,
     #[error("variables have integer values: `{0}` is not a bound")]

@@ -166,6 +166,25 @@ pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), No
     Err(NotationError::new(text, span, problem))
 }
 
+/// Rejects uptimals such as `^.2` and `up.12`.
+pub(super) fn refuse_uptimals(text: &str) -> Result<(), NotationError> {
+    let names = ["up", "down", "^", "v", "↑", "↓"];
+    for (at, _) in text.match_indices('.') {
+        let digits = prefix(&text[at + 1..], |c| c.is_ascii_digit());
+        let Some(name) = names.iter().find(|name| text[..at].ends_with(**name)) else {
+            continue;
+        };
+        let start = at - name.len();
+        let is_power = text[..start].ends_with(|c: char| c.is_alphanumeric() || c == ')');
+        if !digits.is_empty() && !is_power {
+            let is_negative = matches!(*name, "down" | "v" | "↓");
+            let problem = Problem::Uptimal { is_negative, digits: short(digits) };
+            return Err(NotationError::new(text, start..at + 1 + digits.len(), problem));
+        }
+    }
+    Ok(())
+}
+
 /// Returns the number with these digits before and after the decimal point as a fraction. `None`
 /// if the denominator is not a power of 2, or if there are too many digits.
 fn fraction(before: &str, after: &str) -> Option<String> {

@@ -81,6 +81,7 @@ fn range_of(text: &str) -> Parsed<Option<usize>> {
     slips::refuse_unstatable(text)?;
     slips::refuse_misspelled(text, range)?;
     slips::refuse_decimals(text, range)?;
+    slips::refuse_uptimals(text)?;
     slips::refuse_products_in_exponents(text)?;
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
         return Err(NotationError::new(text, open..open + 1, Problem::Unclosed('(')));

@@ -414,3 +414,38 @@ fn idle_conditions() {
         assert_eq!(read, format!("(XXO)^m + (XXO)^n > 0 for all {written}"));
     }
 }
+
+/// A point after a number at the beginning of a term is a product, and after an exponent a gap.
+#[test]
+fn points_of_products() {
+    for (text, plain) in [
+        ("3.XXO", "3*XXO"),
+        ("up - 2.(XO)^3", "up - 2*(XO)^3"),
+        ("3.(up + *)", "3*up + 3**"),
+        ("2.* + 3.star + 2.*2", "2** + 3** + 2**2"),
+        ("2.tiny(1)", "2*tiny(1)"),
+        ("X^3.XXO", "(X)^3.XXO"),
+        ("(XO)^3.(XO)^2", "(XO)^3.(XO)^2"),
+        ("(XXO)^n < n.* + (n+1).* for all n >= 1", "(XXO)^n < n** + (n+1)** for all n >= 1"),
+        ("(XXO)^n.XO > n.star for all n >= 1", "(XXO)^n.XO > n** for all n >= 1"),
+    ] {
+        assert_eq!(canonical(text), canonical(plain), "{text}");
+    }
+}
+
+/// In LaTeX, braces without their commands are those of a game if a stroke stands in them.
+#[test]
+fn braces_of_latex() {
+    for (text, plain) in [
+        (r"XXO > {0|\star}", "XXO > {0|*}"),
+        (r"\pm{2|0} = {{2|0} \mid \{0|-2\}}", "±{2|0} = {{2|0}|{0|-2}}"),
+        (r"${1||0|-1}$", "{1||0|-1}"),
+        ("{0|{*}}", "{0|*}"),
+        (r"\{0\mid\allowbreak{*}\} \mathrel{|\triangleright} 0", "{0|*} |> 0"),
+        (r"${(XO)^4} {||} 0$", "(XO)^4 || 0"),
+        (r"{(XO)^4 \| 0}", "(XO)^4 || 0"),
+        (r"{(XO)^4 || \star}", "(XO)^4 || *"),
+    ] {
+        assert_eq!(canonical(text), canonical(plain), "{text}");
+    }
+}

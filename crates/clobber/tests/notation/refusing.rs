@@ -50,6 +50,8 @@ fn unknown_text() {
         "aw(XXO) = 1",
         "aw((XXO)^n) = floor((n+1)/2)",
         "XXO \\foo 0",
+        "XXO > ^.2",
+        "(XXO)^n > v.01 for all n >= 1",
     ]));
 }
 
