@@ -2,6 +2,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::case::in_small_letters;
 use super::lexer::square;
 use super::phrases;
 use super::sentence::{range_at_end, range_first};
@@ -183,15 +184,14 @@ fn superscripts(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain + rest)
 }
 
-/// Returns the text without commands and superscripts, with words for `∀`, with signs for relations
+/// Returns the text without commands and superscripts, with known words in small letters, with
+/// words for `∀`, with signs for relations
 /// in words, and without braces that only group. Moves a range at the beginning to the end, and
 /// adds `for all` to a range without words. In a text without commands, removes only braces around
 /// exponents.
 pub fn plain(text: &str) -> Cow<'_, str> {
-    let plain = match superscripts(text) {
-        Cow::Borrowed(text) => without_commands(text),
-        Cow::Owned(text) => Cow::Owned(without_commands(&text).into_owned()),
-    };
+    let plain = changed(in_small_letters(text), superscripts);
+    let plain = changed(plain, without_commands);
     let plain = match plain.contains('∀') {
         true => Cow::Owned(plain.replace('∀', " for all ")),
         false => plain,
@@ -203,11 +203,21 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Applies a change to a text that may be owned.
+fn changed<'a>(text: Cow<'a, str>, change: impl Fn(&str) -> Cow<'_, str>) -> Cow<'a, str> {
+    match text {
+        Cow::Borrowed(text) => change(text),
+        Cow::Owned(text) => Cow::Owned(change(&text).into_owned()),
+    }
+}
+
 /// Returns the bytes of a text from which these bytes of [`plain`] come. Returns all bytes if the
 /// text is very long, or if a part of it was moved.
 pub(super) fn original_span(text: &str, plain_text: &str, span: &Range<usize>) -> Range<usize> {
     let whole = 0..text.len();
-    if text.len() > LONGEST || range_first(&text.replace('∀', "for all ")).is_some() {
+    if text.len() > LONGEST
+        || range_first(&in_small_letters(text).replace('∀', "for all ")).is_some()
+    {
         return whole;
     }
     // For each place: the length of the translation of the text before it, as far as later text

@@ -143,7 +143,7 @@ const ARROWS: [(char, i64); 8] =
     [('^', 1), ('↑', 1), ('⇑', 2), ('⤊', 3), ('v', -1), ('↓', -1), ('⇓', -2), ('⤋', -3)];
 
 /// Words that are tokens.
-const NAMES: [(&str, Token); 11] = [
+const NAMES: [(&str, Token); 9] = [
     ("up", Token::Arrow(1)),
     ("down", Token::Arrow(-1)),
     ("star", Token::Star),
@@ -152,12 +152,15 @@ const NAMES: [(&str, Token); 11] = [
     ("ceil", Token::Ceil),
     ("any", Token::Any),
     ("tiny", TINY),
-    ("Tiny", TINY),
     ("miny", MINY),
-    ("Miny", MINY),
 ];
 const TINY: Token = Token::Tiny { is_negative: false };
 const MINY: Token = Token::Tiny { is_negative: true };
+
+/// Tells whether a word is the name of a game or of a function.
+pub(super) fn is_name_of_game(word: &str) -> bool {
+    NAMES.iter().any(|(name, _)| *name == word)
+}
 
 /// Reads a part of a text in which variables have the names `names`. In the ranges of variables,
 /// unknown words become tokens that the parser rejects.
@@ -256,7 +259,7 @@ impl Before<'_> {
         if let (Some(rest), true) = (text.strip_prefix('.'), self.is_adjacent) {
             let word = prefix(rest, char::is_alphabetic);
             let is_game = rest.starts_with(['↑', '⇑', '↓', '⇓', '^', 'v', '{', '±', '*', '⋆', '★'])
-                || NAMES.iter().any(|(name, _)| *name == word);
+                || is_name_of_game(word);
             // After an exponent, the point is a gap.
             let is_row = rest.starts_with(|c| c == '(' || c != '.' && square(c).is_some());
             let is_product = match self.last {

@@ -66,7 +66,7 @@
 //! order of the letters of the text.
 //!
 //! In reading order: `problem` (possible faults), `advice` (what to write instead), `error`,
-//! `latex`, `phrases` (relations in words), `sentence` (the place of the range), `lexer`, `slips`
+//! `case` (words in capital letters), `latex`, `phrases` (relations in words), `sentence` (the place of the range), `lexer`, `slips`
 //! (common mistakes), `cursor` (the state of the parser), `ambiguous` (text with two readings),
 //! `parser` (the grammar), `groups` (sums in parentheses), `rows`, `options` (braces and numbers),
 //! `copies` (arithmetic of numbers of copies), `counts` (their text), `outcomes` (outcomes in
@@ -74,6 +74,7 @@
 //! [`line`](mod@line) (a board and the player who moves first, in files with many boards).
 mod advice;
 mod ambiguous;
+mod case;
 mod copies;
 mod counts;
 mod cursor;
@@ -249,7 +250,7 @@ pub fn family_letters(text: &str) -> Vec<char> {
 /// Returns the text of a statement about single positions, with its relation replaced. Returns
 /// `None` if the text is not such a statement, or is in LaTeX.
 pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
-    let masked = latex::without_superscripts(text);
+    let masked = latex::without_superscripts(&case::in_small_letters(text));
     let tokens = lexer::tokens(&masked, 0..masked.len(), &[], &[]).ok()?;
     let mut open = 0_usize;
     let found = tokens.iter().find(|next| {

@@ -48,6 +48,12 @@ const ADJECTIVES: [&str; 6] = ["positive", "nonnegative", "non-negative", "natur
 /// Nouns that a variable can be.
 const NOUNS: [&str; 4] = ["integer", "number", "integers", "numbers"];
 
+/// Iterates over the words of phrases.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    let phrases = RELATIONS.iter().map(|(words, _)| *words);
+    phrases.chain(FUZZY).chain(EQUALITIES).flat_map(|words| words.split(' '))
+}
+
 /// Returns a text with signs in place of phrases, or `None` if it has no phrases.
 pub(super) fn translated(text: &str) -> Option<String> {
     let (mut signs, mut rest, mut is_changed) = (String::new(), text, false);
@@ -104,8 +110,8 @@ fn begins_with_game(text: &str) -> bool {
 }
 
 /// Words before the variables of a range.
-const BEFORE_VARIABLES: [&str; 12] =
-    ["for", "For", "all", "every", "each", "any", "with", "where", "when", "if", "and", "let"];
+const BEFORE_VARIABLES: [&str; 11] =
+    ["for", "all", "every", "each", "any", "with", "where", "when", "if", "and", "let"];
 
 /// Returns the translation of the set of numbers with which a text begins, such as `∈ ℕ`, and its
 /// length, if variables of a range are before it.

@@ -25,7 +25,15 @@ const CONJUNCTIONS: [&str; 9] = [
 ];
 
 /// Words before a range at the beginning of a text.
-const INTRODUCTIONS: [&str; 8] = ["for ", "For ", "if ", "If ", "when ", "When ", "let ", "Let "];
+const INTRODUCTIONS: [&str; 4] = ["for ", "if ", "when ", "let "];
+
+/// Words between a range at the beginning of a text and the statement.
+const ENDS: [&str; 2] = [" then ", " we have "];
+
+/// Iterates over the words before and after ranges.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    CONJUNCTIONS.into_iter().chain(INTRODUCTIONS).chain(ENDS).flat_map(str::split_whitespace)
+}
 
 /// Returns the place of the first conjunction in a text.
 pub(super) fn conjunction(text: &str) -> Option<usize> {
@@ -37,9 +45,8 @@ pub(super) fn conjunction(text: &str) -> Option<usize> {
 pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
     let begin = text.trim_start();
     let introduced = INTRODUCTIONS.iter().find_map(|word| begin.strip_prefix(word));
-    let words = introduced.filter(|range| begins_range(range) || begin.starts_with(['f', 'F']))?;
-    let ends = [" then ", " Then ", " we have "];
-    let then = ends.into_iter().find_map(|end| words.split_once(end));
+    let words = introduced.filter(|range| begins_range(range) || begin.starts_with('f'))?;
+    let then = ENDS.into_iter().find_map(|end| words.split_once(end));
     if let Some((range, statement)) = then {
         return Some((statement, range.trim_end_matches([',', '.']).to_owned()));
     }

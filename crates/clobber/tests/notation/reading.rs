@@ -449,3 +449,23 @@ fn braces_of_latex() {
         assert_eq!(canonical(text), canonical(plain), "{text}");
     }
 }
+
+/// Words are read in capital letters, too, and stones are not.
+#[test]
+fn capital_letters() {
+    for (text, plain) in [
+        ("XXO - Up + UP + DOWN + Star + Tiny(1)", "XXO - up + up + down + * + tiny(1)"),
+        ("XXO IS Greater Than Down", "XXO > down"),
+        ("XXO Is A Win For Left", "XXO > 0"),
+        (
+            "(XXO)^n = Floor((n+1)/2)*Up For All n >= 1",
+            "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        ),
+        ("FOR EVERY n >= 1: (XXO)^n > 0", "(XXO)^n > 0 for all n >= 1"),
+        ("If n >= 1 Then (XXO)^n > 0", "(XXO)^n > 0 for all n >= 1"),
+        ("Any(XXO) >= 0", "any(XXO) >= 0"),
+        (r"XXO = \Uparrow + \Downarrow", "XXO = 2*up + 2*down"),
+    ] {
+        assert_eq!(canonical(text), canonical(plain), "{text}");
+    }
+}
