@@ -194,10 +194,12 @@ impl Problem {
                 .into(),
             Problem::RelationInGroup => "leave out the parentheses around a statement".into(),
             Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
-            Problem::UnknownOutcome => "outcomes are L, R, N and P: write `∈ N`, `is an \
-                N-position`, `is a first-player win`, or a relation such as `|| 0`, `= up` or `is \
-                less than up`"
-                .into(),
+            Problem::UnknownOutcome { position } => format!(
+                "if Left wins, write `{position} > 0`; `< 0` if Right does, `|| 0` if the first \
+                 player does, `= 0` if the second player does; `|> 0` if Left wins moving first, \
+                 `>= 0` if he wins moving second, `<| 0` and `<= 0` if Right does; `= up` for a \
+                 value"
+            ),
             Problem::StoneAsPlayer { player, .. } => {
                 let stones = if *player == Player::Left { "X" } else { "O" };
                 format!("write `{player}`, who moves the stones {stones}")

@@ -2,7 +2,7 @@
 use std::borrow::Cow;
 
 use super::lexer::{is_name_of_game, prefix};
-use super::{phrases, ranges, sentence};
+use super::{outcomes, phrases, ranges, sentence};
 
 /// Returns a text of the same length whose known words are in small letters. Commands of LaTeX,
 /// stones and the letters of variables stay as they are.
@@ -32,5 +32,8 @@ fn is_known(word: &str) -> bool {
     word.len() > 1
         && (is_name_of_game(&small)
             || ranges::words().contains(&&*small)
-            || phrases::words().chain(sentence::words()).any(|known| known == small))
+            || phrases::words()
+                .chain(sentence::words())
+                .chain(outcomes::words())
+                .any(|known| known == small))
 }

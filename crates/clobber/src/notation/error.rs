@@ -28,11 +28,16 @@ struct Place {
 }
 
 /// Length in characters above which a text is cut in messages.
-const LONG: usize = 200;
+pub(super) const LONG: usize = 200;
 
 /// Returns the text, or its beginning if it is long.
 pub(super) fn short(text: &str) -> String {
-    match text.char_indices().nth(40) {
+    shortened(text, 40)
+}
+
+/// Returns the text, or its beginning if it has more characters than `length`.
+pub(super) fn shortened(text: &str, length: usize) -> String {
+    match text.char_indices().nth(length) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

@@ -1,19 +1,21 @@
 //! Reads outcomes that are stated in words or as classes: `(XO)^50 is a first-player win`, `XXO ∈
-//! L`, `o(XO) = N`.
+//! L`, `o(XO) = N`, `Left wins XXO moving second`.
 use std::ops::Range;
 
 use super::super::Player;
 use super::super::outcome::Outcome;
+use super::super::relation::Relation;
 use super::advice::PROPERTIES;
-use super::error::NotationError;
+use super::error::{NotationError, short};
 use super::lexer::RELATION_SIGNS;
+use super::line::place;
 use super::problem::Problem;
 
-/// A position, and the outcome that a text states about it.
+/// A position, and its relation to 0 that a text states as an outcome.
 pub(super) struct Claimed {
     /// The bytes of the position.
     pub position: Range<usize>,
-    pub outcome: Outcome,
+    pub relation: Relation,
 }
 
 /// An outcome class, and the words for it.
@@ -52,26 +54,30 @@ pub(super) fn is_claim(text: &str) -> bool {
 
 /// Finds the outcome that a text without a range states. Returns `None` if it states none.
 pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
-    if let Some(claimed) = by_function(text) {
+    if let Some(claimed) = by_function(text).or_else(|| by_winner(text)) {
         return Ok(Some(claimed));
     }
     let Some(verb) = find_verb(text) else {
         return Ok(None);
     };
     let words = &text[verb.end..];
-    let Some(outcome) = class(words) else {
+    let Some(relation) = class(words) else {
         // After a relation, the verb belongs to something else.
         if text[..verb.start].contains(RELATION_SIGNS) {
             return Ok(None);
         }
         let start = verb.end + words.len() - words.trim_start().len();
         let end = text.trim_end().len().max(verb.end);
-        let unknown = || (start.min(end)..end, Problem::UnknownOutcome);
+        let unknown = || {
+            let position = text[..verb.start].trim();
+            let position = if position.is_empty() { "G" } else { position };
+            (start.min(end)..end, Problem::UnknownOutcome { position: short(position) })
+        };
         let found =
             stone_as_player(text).or_else(|| property(text, verb.end)).unwrap_or_else(unknown);
         return Err(NotationError::new(text, found.0, found.1));
     };
-    Ok(Some(Claimed { position: 0..verb.start, outcome }))
+    Ok(Some(Claimed { position: 0..verb.start, relation }))
 }
 
 /// Returns the place of a stone after `win for` or the like at the end of a text, and the problem
@@ -101,15 +107,89 @@ fn property(text: &str, behind: usize) -> Option<(Range<usize>, Problem)> {
     Some((at..at + word.len(), Problem::UnknownText(word.to_owned())))
 }
 
-/// Reads `o(G) = N` and `outcome(G) = N`.
+/// Reads `o(G) = N`, `outcome(G) is N` and `the outcome of G is N`.
 fn by_function(text: &str) -> Option<Claimed> {
+    let begin = without_article(text);
     let names = ["o(", "outcome("];
-    let argument = names.iter().find_map(|name| text.trim_start().strip_prefix(name))?;
+    let function = names.iter().find_map(|name| begin.strip_prefix(name));
+    let names = ["outcome of ", "outcome class of "];
+    let argument = function.or_else(|| names.iter().find_map(|name| begin.strip_prefix(name)))?;
+    let verbs = ["=", "∈", " is ", " in "];
+    let (position, class_name) = verbs.iter().find_map(|verb| argument.rsplit_once(verb))?;
+    let position = match function {
+        Some(_) => position.trim_end().strip_suffix(')')?,
+        None => position,
+    };
     let start = text.len() - argument.len();
-    let (position, class_name) = text[start..].rsplit_once('=')?;
-    let position = position.trim_end().strip_suffix(')')?;
-    let outcome = class(class_name)?;
-    Some(Claimed { position: start..start + position.len(), outcome })
+    Some(Claimed { position: start..start + position.len(), relation: class(class_name)? })
+}
+
+/// Reads `Left wins G`, `the first player wins G`, `Left wins G moving second` and `Left wins
+/// moving second on G`.
+fn by_winner(text: &str) -> Option<Claimed> {
+    let (winner, rest) = without_article(text).split_once(" wins ")?;
+    let winner = winner.to_lowercase().replace('-', " ");
+    let class = CLASSES.iter().find(|class| class.winners.contains(&&*winner))?;
+    let full_stop = |text: &'_ str| text.trim_end().trim_end_matches('.').len();
+    let (before, last) = split_turn(&rest[..full_stop(rest)]);
+    let begin = before.trim_start();
+    let mut turns = TURNS.iter();
+    let first = turns.find_map(|(words, turn)| Some((begin.strip_prefix(words)?, *turn)));
+    let (position, turn) = match (first, last) {
+        (Some(_), Some(_)) => return None,
+        (Some((position, turn)), None) => (position.trim_start(), Some(turn)),
+        (None, last) => (begin, last),
+    };
+    let prepositions = ["on ", "in ", "at "];
+    let position = prepositions.iter().find_map(|it| position.strip_prefix(it)).unwrap_or(position);
+    let start = place(text, position);
+    let relation = relation(class.outcome, turn)?;
+    Some(Claimed { position: start..start + position.len(), relation })
+}
+
+fn without_article(text: &str) -> &str {
+    let text = text.trim_start();
+    text.strip_prefix("the ").unwrap_or(text)
+}
+
+/// Words for the turn of a player, and whether he moves first.
+const TURNS: [(&str, bool); 6] = [
+    ("moving first", true),
+    ("playing first", true),
+    ("going first", true),
+    ("moving second", false),
+    ("playing second", false),
+    ("going second", false),
+];
+
+/// Splits words before the turn of a player at their end.
+fn split_turn(words: &str) -> (&str, Option<bool>) {
+    let words = words.trim_end();
+    let mut turns = TURNS.iter();
+    let split = turns.find_map(|(turn, is_first)| Some((words.strip_suffix(turn)?, *is_first)));
+    match split {
+        Some((before, is_first)) => (before.trim_end_matches([',', ' ']), Some(is_first)),
+        None => (words, None),
+    }
+}
+
+/// Returns the relation to 0 of the positions of a class; with a turn, of the positions that the
+/// player of the class wins if he moves first, or second.
+fn relation(outcome: Outcome, turn: Option<bool>) -> Option<Relation> {
+    match (outcome, turn) {
+        (outcome, None) => Some(outcome.relation()),
+        (Outcome::L, Some(true)) => Some(Relation::GreaterOrConfused),
+        (Outcome::L, Some(false)) => Some(Relation::GreaterEqual),
+        (Outcome::R, Some(true)) => Some(Relation::LessOrConfused),
+        (Outcome::R, Some(false)) => Some(Relation::LessEqual),
+        (Outcome::N | Outcome::P, Some(_)) => None,
+    }
+}
+
+/// Iterates over words that state outcomes.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    let turns = TURNS.iter().flat_map(|turn| turn.0.split(' '));
+    ["the", "outcome", "class", "of", "wins", "has"].into_iter().chain(turns)
 }
 
 /// Returns the place of the first `is`, `has`, `in` or `∈` that is a word of its own.
@@ -126,10 +206,12 @@ fn is_word(text: &str, at: &Range<usize>) -> bool {
     is_end(text[..at.start].chars().next_back()) && is_end(text[at.end..].chars().next())
 }
 
-/// Returns the class that words name: `N`, `an N-position`, `a win for Left`, `positive`.
-fn class(words: &str) -> Option<Outcome> {
+/// Returns the relation to 0 of the class that words name: `N`, `an N-position`, `a win for Left
+/// moving second`, `positive`.
+fn class(words: &str) -> Option<Relation> {
     let words = words.trim();
     let words = words.strip_suffix('.').unwrap_or(words);
+    let (words, turn) = split_turn(words);
     // A small letter by itself is a variable.
     if matches!(words.as_bytes(), [letter] if letter.is_ascii_lowercase()) {
         return None;
@@ -154,10 +236,12 @@ fn class(words: &str) -> Option<Outcome> {
     let name = [" position", " game"].iter().find_map(|noun| words.strip_suffix(noun));
     let is_known = |class: &&Class| match winner {
         Some(winner) => class.winners.contains(&winner),
+        None if turn.is_some() => false,
         None => {
             let name = name.unwrap_or(words);
             class.names.contains(&name) || class.winners.contains(&name)
         }
     };
-    CLASSES.iter().find(is_known).map(|class| class.outcome)
+    let class = CLASSES.iter().find(is_known)?;
+    relation(class.outcome, turn)
 }

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::super::expr::{Atom, Expr, Term};
-use super::super::outcome::Outcome;
+use super::super::relation::Relation;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
 use super::cursor::{Parsed, Parser};
-use super::error::{NotationError, short};
+use super::error::{LONG, NotationError, shortened};
 use super::lexer::{self, Token};
 use super::problem::{AFTER_MULTIPLE, Problem};
 use super::ranges::Ranges;
@@ -30,13 +30,13 @@ impl<'a> Parser<'a> {
         Ok(Parser { max_squares, names, values, ..Parser::of_tokens(text, end, tokens) })
     }
 
-    /// Reads a position or a statement; with an outcome, the position that has it.
-    pub(super) fn query(&mut self, outcome: Option<Outcome>) -> Parsed<Query> {
+    /// Reads a position or a statement; with a relation, the position that has it to 0.
+    pub(super) fn query(&mut self, claimed: Option<Relation>) -> Parsed<Query> {
         let left = self.sum(0, "before this")?;
-        let (relation, right) = match (outcome, self.peek()) {
-            (Some(outcome), _) => {
+        let (relation, right) = match (claimed, self.peek()) {
+            (Some(relation), _) => {
                 let zero = Term { count: 1, atom: Atom::Nimber(0) };
-                (outcome.relation(), vec![Summand::from(&zero)])
+                (relation, vec![Summand::from(&zero)])
             }
             (None, Some(Token::Relation(relation))) => {
                 let relation = *relation;
@@ -102,7 +102,7 @@ impl<'a> Parser<'a> {
             let before = number.checked_sub(1).map(|before| self.span_of(relations[before]).end);
             let behind = relations.get(number + 1).map(|behind| self.span_of(*behind).start);
             let sums = &self.text[before.unwrap_or(0)..behind.unwrap_or(self.end)];
-            short(format!("{} {range}", sums.trim()).trim_end())
+            shortened(format!("{} {range}", sums.trim()).trim_end(), LONG)
         };
         Problem::SeveralRelations(relations.iter().enumerate().map(statement).collect())
     }

@@ -110,7 +110,7 @@ pub enum Problem {
     #[error("a relation is missing: this is a position and not a statement")]
     NoRelation,
     #[error("this is not an outcome")]
-    UnknownOutcome,
+    UnknownOutcome { position: String },
     /// A stone or a colour in place of the player who wins.
     #[error("`{written}` is a stone, not a player")]
     StoneAsPlayer { written: String, player: Player },

@@ -143,7 +143,7 @@ fn query(
     let claimed = outcomes::find(&text[..end])?;
     let position = claimed.as_ref().map_or(0..end, |claimed| claimed.position.clone());
     let mut parser = Parser::new(text, position, ranges, max_squares)?;
-    let query = parser.query(claimed.map(|claimed| claimed.outcome))?;
+    let query = parser.query(claimed.map(|claimed| claimed.relation))?;
     Ok((query, parser.dividends))
 }
 
