@@ -1,7 +1,8 @@
 //! Advice on what to write instead of a text with a problem.
 use super::super::Player;
 use super::problem::{AFTER_MULTIPLE, BOUND, Problem, code_point, number};
-use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+use super::ranges::unbounded;
+use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS, is_for_all};
 
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
@@ -55,6 +56,16 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
     })
 }
 
+/// Returns the command that shows the values of a position, for small values of its variables.
+pub(super) fn values(position: &str) -> String {
+    let letters = if is_for_all(position) { unbounded(position) } else { String::new() };
+    let options: String = letters.split(", ").map(|name| format!(" --{name} 1..6")).collect();
+    match letters.is_empty() {
+        true => format!("`segcert value \"{position}\"`"),
+        false => format!("`segcert values \"{position}\"{options}`"),
+    }
+}
+
 /// Writes the uptimal with these digits as a sum of multiples of powers of up, or of down.
 fn uptimal(up: &str, digits: &str) -> String {
     let multiple = |(place, digit): (usize, char)| {
@@ -90,6 +101,7 @@ impl Problem {
                     .into()
             }
             Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
+            Problem::Function { advice, .. } => advice.clone(),
             Problem::NoVerb { statement, .. } => format!("write `{statement}`"),
             Problem::LooksLike { meant, .. } => {
                 format!("it looks like `{meant}`, which is {}", code_point(*meant))
@@ -141,10 +153,9 @@ impl Problem {
             Problem::MissingExponent(base) => {
                 format!("write `{base}^3` to repeat it; without an exponent, it has no parentheses")
             }
-            Problem::PowerOfRun { components: [run, before, last], exponent } => format!(
-                "write `({run})^{exponent}`, or `{before}({last})^{exponent}` to repeat only the \
-                 last stone"
-            ),
+            Problem::PowerOfRun { of_run, of_stone } => {
+                format!("write `{of_run}`, or `{of_stone}` to repeat only the last stone")
+            }
             Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
             Problem::MissingGame(AFTER_MULTIPLE) => {
                 "write `4*up` for copies of a game, `4*` or `4 + *` for the sum of 4 and star"
@@ -219,23 +230,19 @@ impl Problem {
             Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
             Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
-            Problem::Variable { names, is_family: true } => format!(
-                "write numbers in place of {names}; `segcert values` and `segcert draw` take a \
-                 range, as in `--n 1..9`, and `segcert prove` looks for theorems `for all {names}`"
+            Problem::Variable { position, names, is_family: true } => format!(
+                "write numbers in place of {names}; {} shows the values, `segcert prove \
+                 \"{position} for all {names}\"` looks for a theorem, and `segcert prove \
+                 \"{position} > 0 for all {names} >= 1\"` proves a statement",
+                values(position)
             ),
-            Problem::Variable { names, is_family: false } => {
-                let ranges = match names.matches(',').count() {
-                    0 => "; `segcert values` takes a range, as in `--n 1..9`",
-                    1 => "; `segcert values` takes ranges, as in `--m 1..6 --n 1..6`",
-                    _ => "",
-                };
-                format!(
-                    "write numbers in place of {names}, or a statement such as `… = 0 for all \
-                     {names} >= 1`{ranges}. `segcert prove` looks for theorems about one row with \
-                     one power, such as `O(XXO)^nX for all n`, and `segcert library --about ROW` \
-                     lists theorems about a row"
-                )
-            }
+            Problem::Variable { position, names, is_family: false } => format!(
+                "write numbers in place of {names}, or a statement such as `{position} = 0 for all \
+                 {names} >= 1`; {} shows the values. `segcert prove` looks for theorems about one \
+                 row with one power, such as `O(XXO)^nX for all n`, and `segcert library --about \
+                 ROW` lists theorems about a row",
+                values(position)
+            ),
             Problem::UnwantedRange => {
                 "write only the position, and its range as an option, such as `--n 1..9`".into()
             }
@@ -357,9 +364,14 @@ impl Problem {
             | Problem::ModulusZero
             | Problem::VariableTwice(_)
             | Problem::NotOnePower => return None,
-            Problem::Unclosed(_)
-            | Problem::Unopened(_)
-            | Problem::MissingGame(_)
+            Problem::Unclosed('{') => "write `}` after the last option".into(),
+            Problem::Unclosed(_) => "write `)` where the parentheses end".into(),
+            Problem::Unopened { opened: Some(opened), .. } => format!("write `{opened}`"),
+            Problem::Unopened { close, opened: None } => {
+                let open = if *close == '}' { '{' } else { '(' };
+                format!("leave it out, or write `{open}` where the group begins")
+            }
+            Problem::MissingGame(_)
             | Problem::NoStone(_)
             | Problem::LoopyGame(_)
             | Problem::DecimalExponent

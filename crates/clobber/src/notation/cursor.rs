@@ -4,7 +4,7 @@ use std::ops::Range;
 use super::super::form::Form;
 use super::MAX_NESTING;
 use super::error::{NotationError, short};
-use super::lexer::{RELATION_SIGNS, Spanned, Token, prefix};
+use super::lexer::{RELATION_SIGNS, Spanned, Token, prefix, square};
 use super::problem::Problem;
 
 pub(super) type Parsed<T> = Result<T, NotationError>;
@@ -182,11 +182,16 @@ impl Parser<'_> {
             self.squares(depth)?;
             rows.push(short(&self.text[self.span(row)]));
         }
-        let problem = Problem::RowsSideBySide {
-            one: rows.concat(),
-            gap: rows.join("."),
-            sum: rows.join(" + "),
-        };
+        let mut one = String::new();
+        for row in &rows {
+            // A stone with an exponent needs parentheses after another stone.
+            let stone = row.split_once('^').filter(|(stone, _)| stone.chars().count() == 1);
+            match stone.filter(|_| one.ends_with(|c| square(c).is_some())) {
+                Some((stone, exponent)) => one.push_str(&format!("({stone})^{exponent}")),
+                None => one.push_str(row),
+            }
+        }
+        let problem = Problem::RowsSideBySide { one, gap: rows.join("."), sum: rows.join(" + ") };
         self.fail(between, problem)
     }
 
@@ -210,23 +215,56 @@ impl Parser<'_> {
     /// Reports a power whose base is ambiguous: `XO^3`, `(XO)^2^3`.
     pub fn fail_at_power<T>(&self) -> Parsed<T> {
         let before = &self.tokens[self.at - 1];
-        let exponent = match self.tokens.get(self.at + 1) {
+        let open = self.at + 1;
+        let exponent = match self.tokens.get(open) {
             Some(Spanned { token: Token::Number(_) | Token::Variable(_), span }) => {
-                self.text[span.clone()].to_owned()
+                &self.text[span.clone()]
             }
-            Some(Spanned { token: Token::Open('('), .. }) => "3".to_owned(),
+            Some(Spanned { token: Token::Open('('), .. }) => match self.close(open) {
+                Some(close) => &self.text[open_to(self.span_of(open), self.span_of(close))],
+                None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
+            },
             _ => return self.fail_at_operator(self.at - 1),
         };
         let run = &self.text[before.span.clone()];
+        let row = short(&self.text[self.row_before(self.at - 1)]);
         let (before_last, last) = run.split_at(run.char_indices().next_back().map_or(0, |it| it.0));
         self.fail_here(match before.token {
             Token::Run(_) if before_last.is_empty() => Problem::MissingExponent(last.to_owned()),
             Token::Run(_) => {
-                let components = [short(run), short(before_last), last.to_owned()];
-                Problem::PowerOfRun { components, exponent }
+                let of_stone = format!("{row}{}({last})^{exponent}", short(before_last));
+                Problem::PowerOfRun {
+                    of_run: format!("{row}({})^{exponent}", short(run)),
+                    of_stone,
+                }
             }
             _ => Problem::PowerOfPower,
         })
+    }
+
+    /// Returns the position of the pieces of a row directly before a token.
+    fn row_before(&self, token: usize) -> Range<usize> {
+        let (mut start, mut closed) = (token, 0_usize);
+        while let Some(before) = start.checked_sub(1).filter(|before| self.touch(*before)) {
+            match self.tokens[before].token {
+                Token::Close(')') => closed += 1,
+                Token::Open('(') if closed > 0 => closed -= 1,
+                Token::Run(_) | Token::Power | Token::Number(_) | Token::Variable(_) => {}
+                _ if closed > 0 => {}
+                _ => break,
+            }
+            start = before;
+        }
+        self.span_of(start).start..self.span_of(token).start
+    }
+
+    /// Returns the problem that the sign at this place closes nothing.
+    pub fn unopened(&self, close: char) -> Problem {
+        let behind = prefix(&self.text[self.here().start..self.end], |c| !c.is_whitespace());
+        let run = self.at.checked_sub(1).map(|before| &self.tokens[before]);
+        let run = run.filter(|run| matches!(run.token, Token::Run(_)) && behind.starts_with(")^"));
+        let opened = run.map(|run| short(&format!("({}{behind}", &self.text[run.span.clone()])));
+        Problem::Unopened { close, opened }
     }
 
     /// Reports copies of a game by a fraction, such as `1/2*up`, at the star or after it.

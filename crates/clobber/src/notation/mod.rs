@@ -67,7 +67,7 @@
 //!
 //! In reading order: `problem` (possible faults), `advice` (what to write instead), `error`,
 //! `case` (words in capital letters), `latex`, `phrases` (relations in words), `sentence` (the place of the range), `lexer`, `slips`
-//! (common mistakes), `cursor` (the state of the parser), `ambiguous` (text with two readings),
+//! (common mistakes), `functions` (such as atomic weights), `cursor` (the state of the parser), `ambiguous` (text with two readings),
 //! `parser` (the grammar), `groups` (sums in parentheses), `rows`, `options` (braces and numbers),
 //! `copies` (arithmetic of numbers of copies), `counts` (their text), `outcomes` (outcomes in
 //! words), `ranges` (values of the variables), `whole` (questions and statements),
@@ -79,6 +79,7 @@ mod copies;
 mod counts;
 mod cursor;
 mod error;
+mod functions;
 mod groups;
 mod latex;
 mod lexer;

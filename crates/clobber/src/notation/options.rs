@@ -125,7 +125,7 @@ impl Parser<'_> {
                 Some(Token::Comma) => self.at += 1,
                 token if is_end(token) => return Ok(options),
                 Some(Token::Relation(_)) => return self.fail_here(Problem::RelationInBraces),
-                Some(Token::Close(c)) => return self.fail_here(Problem::Unopened(*c)),
+                Some(Token::Close(c)) => return self.fail_here(self.unopened(*c)),
                 _ => return self.fail(self.span_of(open), Problem::Unclosed('{')),
             }
         }

@@ -71,7 +71,7 @@ impl<'a> Parser<'a> {
         let problem = match self.peek() {
             None => return Ok(()),
             Some(Token::Relation(_)) => self.several_relations(),
-            Some(Token::Close(c)) => Problem::Unopened(*c),
+            Some(Token::Close(c)) => self.unopened(*c),
             Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
             Some(Token::Comma) => Problem::OnlyInBraces(','),
@@ -290,9 +290,7 @@ impl<'a> Parser<'a> {
             Some(Token::UpPower { .. }) => self.up_power(depth),
             Some(Token::PlusMinus) => self.switch(depth + 1),
             Some(&Token::Tiny { is_negative }) => self.tiny(is_negative, depth + 1),
-            Some(Token::Close(c)) if *c == ')' || depth == 0 => {
-                self.fail_here(Problem::Unopened(*c))
-            }
+            Some(Token::Close(c)) if *c == ')' || depth == 0 => self.fail_here(self.unopened(*c)),
             Some(Token::Variable(_)) => self.fail_at_game(self.at),
             Some(Token::Any) => self.fail_here(Problem::CountedFamily),
             Some(Token::Bar) => self.fail_here(Problem::OnlyInBraces('|')),

@@ -10,6 +10,8 @@ pub enum Problem {
     Empty,
     #[error("`{0}` has no meaning here")]
     UnknownText(String),
+    #[error("`{name}` is a function of games, and a statement compares games")]
+    Function { name: String, advice: String },
     #[error("a verb is missing before `{written}`")]
     NoVerb { written: String, statement: String },
     #[error("`{written}` ({point}) is not a stone", point = code_point(*.written))]
@@ -61,8 +63,12 @@ pub enum Problem {
     TwoDimensional,
     #[error("`{0}` is never closed")]
     Unclosed(char),
-    #[error("`{0}` closes nothing")]
-    Unopened(char),
+    #[error("`{close}` closes nothing")]
+    Unopened {
+        close: char,
+        /// The text with the opening sign, if it is known where this must stand.
+        opened: Option<String>,
+    },
     #[error("a group needs squares between its parentheses")]
     EmptyGroup,
     #[error("only stones and gaps can stand in a group")]
@@ -71,9 +77,10 @@ pub enum Problem {
     MissingExponent(String),
     #[error("a power needs parentheses around the repeated squares")]
     PowerOfRun {
-        /// The run, the run without its last stone, and the last stone.
-        components: [String; 3],
-        exponent: String,
+        /// The row with the power of the whole run.
+        of_run: String,
+        /// The row with the power of the last stone.
+        of_stone: String,
     },
     #[error("a power of a power needs parentheses")]
     PowerOfPower,
@@ -142,6 +149,7 @@ pub enum Problem {
     NoRange(String),
     #[error("the position depends on {names}")]
     Variable {
+        position: String,
         names: String,
         /// Whether the position is a row with one power. `segcert prove` looks for theorems about
         /// such rows.

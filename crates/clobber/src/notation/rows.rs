@@ -102,16 +102,15 @@ impl Parser<'_> {
         let open = self.at;
         self.at += 1;
         self.refuse_depth(open, depth)?;
+        if self.close(open).is_none() {
+            return self.fail(self.span_of(open), Problem::Unclosed('('));
+        }
         match self.peek() {
-            None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
             Some(Token::Close(')')) => {
                 return self.fail(open_to(self.span(open), self.here()), Problem::EmptyGroup);
             }
             Some(Token::Run(_) | Token::Open('(')) => {}
-            Some(_) if self.close(open).is_none() => {
-                return self.fail(self.span_of(open), Problem::Unclosed('('));
-            }
-            Some(_) => return self.fail_here(Problem::NotInGroup),
+            _ => return self.fail_here(Problem::NotInGroup),
         }
         let Squares::Row(row) = self.squares(depth)? else {
             return self.fail(self.span(open + 1), Problem::PowerOfMore);

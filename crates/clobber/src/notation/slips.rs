@@ -16,6 +16,9 @@ const MISSPELLED: &[(&str, &str)] = &[
     ("=>", "`>=`"),
     ("!=", NOT_EQUAL),
     ("<>", NOT_EQUAL),
+    ("><", CONFUSED),
+    ("//", CONFUSED),
+    ("<||>", CONFUSED),
     ("≠", NOT_EQUAL),
     ("=/=", NOT_EQUAL),
     ("/=", NOT_EQUAL),
@@ -36,7 +39,7 @@ const CONFUSED: &str = "`||` for `confused with`, `=` for equal games";
 const IMPLIES: &str = "`for all n >= 4: …` if the statement holds for these n";
 /// Identity of forms cannot be stated.
 const EQUAL: &str = "`=` for equality of values";
-const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
+const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`, which is `confused with`";
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
@@ -78,7 +81,7 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     let found = MISSPELLED.iter().filter_map(|&(written, meant)| {
         let mut places = text.match_indices(written).map(|(at, _)| at);
         let at = places.find(|&at| match written {
-            ">|" => !is_name(at),
+            ">|" | "><" => !is_name(at),
             "≡" => !is_congruence(at),
             _ => true,
         })?;

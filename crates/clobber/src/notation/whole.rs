@@ -13,7 +13,7 @@ use super::problem::Problem;
 use super::ranges::{Ranges, find_range, listed, unbounded, without_comma};
 use super::rows::Squares;
 use super::{MAX_SQUARES, MOST_VARIABLES, is_for_all};
-use super::{latex, outcomes, sentence, slips};
+use super::{functions, latex, outcomes, sentence, slips};
 
 /// Reads a whole text. `max_squares` is the maximum number of squares of a row.
 pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
@@ -79,6 +79,7 @@ fn in_plain<T>(text: &str, read: impl FnOnce(&str) -> Parsed<T>) -> Parsed<T> {
 fn range_of(text: &str) -> Parsed<Option<usize>> {
     let range = find_range(text);
     slips::refuse_unstatable(text)?;
+    functions::refuse(text, range)?;
     slips::refuse_misspelled(text, range)?;
     slips::refuse_decimals(text, range)?;
     slips::refuse_uptimals(text)?;
@@ -204,7 +205,8 @@ fn family_in_range(text: &str, at: usize) -> Parsed<Option<Statement>> {
 /// Returns the problem that a position depends on variables.
 fn variable(position: &str) -> Problem {
     let is_family = read_word(position).is_ok_and(|word| word.blocks.len() == 1);
-    Problem::Variable { names: unbounded(position), is_family }
+    let position = position.trim();
+    Problem::Variable { position: position.to_owned(), names: unbounded(position), is_family }
 }
 
 /// Reads a sum that ends at `end`, as the left side of a statement `… = 0`. Also returns the places

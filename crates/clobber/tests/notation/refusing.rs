@@ -414,6 +414,54 @@ fn unknown_outcomes() {
 }
 
 #[test]
+fn functions_of_games() {
+    insta::assert_snapshot!(refusals(&[
+        "AW(XXO)",
+        "aw((XXO)^n) = floor((n+1)/2) for all n >= 1",
+        "atomic weight of XXO",
+        "the atomic weight of X^mO^n is n",
+        "value(XXO) = up",
+        "outcome of XXO",
+        "mean of XXO + XO",
+        "temperature((XO)^4)",
+        "Left stop of XXO is 0",
+    ]));
+}
+
+#[test]
+fn missing_parentheses() {
+    insta::assert_snapshot!(refusals(&[
+        "{0|up",
+        "XXO > {0|{1|2}",
+        "(XXO^2",
+        "(XXO + up",
+        "XXO + 2*(up + * > 0",
+        "(XXO)^(n > 0 for all n >= 1",
+        "XXO)^2",
+        "up + XXO)^n > 0 for all n >= 1",
+        "(XXO))^n > 0 for all n >= 1",
+        "XXO > 0}",
+        "XXO >< 0",
+        "XXO // 0",
+        "XXO <> 0",
+    ]));
+}
+
+/// The advice has the exponents and letters of the text.
+#[test]
+fn rows_of_several_powers() {
+    insta::assert_snapshot!(refusals(&[
+        "X^nOX^(n+1)",
+        "up - X^aOX^(a+1)XO^b > 0 for all a, b >= 1",
+        "X^n O X^(n+1) > 0 for all n >= 1",
+        "X^m O^n X^m = 0 for all m, n >= 1",
+        "X^mO^nX^m",
+        "(XXO)^n",
+        "2*(XO^3X)^2",
+    ]));
+}
+
+#[test]
 fn what_no_statement_says() {
     insta::assert_snapshot!(refusals(&[
         "(XO)^n || 0 only if n >= 4",
