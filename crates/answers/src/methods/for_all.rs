@@ -1,23 +1,28 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
 use super::question::Missing;
+use super::turns::SHORT;
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted};
 use crate::clobber::writable::{rewordings, writable};
-use crate::clobber::{Query, Relation, Statement};
+use crate::clobber::{Outcome, Query, Relation, Statement};
 use crate::corollaries::Targets;
-use crate::instance::Cases;
+use crate::instance::{Cases, stones};
 use crate::planner::certifiable;
 use crate::prove::Prover;
 use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
-use crate::theorems::refute::{after_false, refute_with_few_rows};
+use crate::theorems::refute::{after_false, refute, refute_with_few_rows};
 use crate::theorems::survey::survey_family;
 use crate::theorems::{Family, Limits};
 
 /// Number of false instances after which a statement is not restricted to later ones, and number of
 /// true instances that are evaluated before the rest is proved.
 const MOST_FALSE: u32 = 12;
+
+/// Number of values of each variable that are tried before theorems and strategies, which may take
+/// seconds.
+const TRIED_AT_ONCE: usize = 4;
 
 impl Methods {
     /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
@@ -44,6 +49,9 @@ impl Methods {
     fn prove_written(&self, statement: &Statement, asked: &Statement) -> Result<Answer, Unproved> {
         let few = match statement.is_about_any_number() {
             true => refute_with_few_rows(statement, &self.control),
+            false if self.strategy.is_none() && is_quick_to_refute(statement) => {
+                refute(statement, &self.control, TRIED_AT_ONCE)
+            }
             false => Ok(()),
         };
         if few.is_ok() && self.strategy.is_none() {
@@ -164,6 +172,14 @@ pub fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Pr
         }
     }
     Ok(None)
+}
+
+/// Tells whether the first instance is about short rows, unless the first player may win all rows:
+/// strategies for him name all exceptions.
+fn is_quick_to_refute(statement: &Statement) -> bool {
+    let first = statement.first_points(1).first().and_then(|point| statement.at(point));
+    !Outcome::N.satisfies(statement.relation)
+        && first.is_some_and(|first| stones(&first.difference()).pow(2) <= SHORT)
 }
 
 /// Returns the text of a statement restricted to the values of its variable from `least` on, in the

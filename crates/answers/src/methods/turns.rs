@@ -31,7 +31,7 @@ pub const PARTS: u64 = 60_000;
 
 /// Maximum square of the number of stones for sums that are searched for one turn before theorems
 /// of the library are tried.
-const SHORT: u64 = 1_600;
+pub const SHORT: u64 = 1_600;
 
 /// The fraction 1/n of the memory that a theorem may use while a search waits.
 const MEMORY_SHARE: u64 = 4;

@@ -106,6 +106,14 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
         _ => false,
     };
     match error.kind() {
+        ErrorKind::MissingRequiredArgument if has("up-to") => {
+            let named = arguments.get(1).filter(|name| !name.starts_with('-'));
+            let strategy = named.map_or("alc", String::as_str);
+            vec![format!(
+                "'segcert check-strategy {strategy} --up-to 12' plays the strategy from short \
+                 start positions, and '--all' in place of '--up-to 12' proves that it wins"
+            )]
+        }
         ErrorKind::MissingRequiredArgument if !is_missing(&TEXTS) => Vec::new(),
         ErrorKind::MissingRequiredArgument if is_given("using") => {
             vec!["--using takes all names that follow it: write the statement before it".to_owned()]
@@ -140,6 +148,9 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                     _ => None,
                 };
                 return Vec::from_iter(tip);
+            }
+            if has("word") {
+                return vec![format!("write 'segcert survey --word \"{argument}\"'")];
             }
             let tip = match (argument.parse::<Query>(), has("batch")) {
                 (Ok(_), true) => "give one text; --batch FILE takes one from each line of a file",
