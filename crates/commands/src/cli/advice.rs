@@ -106,7 +106,7 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
         _ => false,
     };
     match error.kind() {
-        ErrorKind::MissingRequiredArgument if has("up-to") => {
+        ErrorKind::MissingRequiredArgument if command.get_name() == "check-strategy" => {
             let named = arguments.get(1).filter(|name| !name.starts_with('-'));
             let strategy = named.map_or("alc", String::as_str);
             vec![format!(
@@ -149,7 +149,7 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                 };
                 return Vec::from_iter(tip);
             }
-            if has("word") {
+            if command.get_name() == "survey" {
                 return vec![format!("write 'segcert survey --word \"{argument}\"'")];
             }
             let tip = match (argument.parse::<Query>(), has("batch")) {
