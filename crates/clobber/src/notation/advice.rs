@@ -58,12 +58,14 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
 
 /// Returns the command that shows the values of a position, for small values of its variables.
 pub(super) fn values(position: &str) -> String {
-    let letters = if is_for_all(position) { unbounded(position) } else { String::new() };
-    let options: String = letters.split(", ").map(|name| format!(" --{name} 1..6")).collect();
-    match letters.is_empty() {
-        true => format!("`segcert value \"{position}\"`"),
-        false => format!("`segcert values \"{position}\"{options}`"),
-    }
+    // The options of the ranges do not have the letters of the position.
+    let options = match unbounded(position).matches(',').count() {
+        _ if !is_for_all(position) => return format!("`segcert value \"{position}\"`"),
+        0 => "--n 1..6",
+        1 => "--m 1..6 --n 1..6",
+        _ => return "`segcert values`, with numbers in place of all but two letters,".to_owned(),
+    };
+    format!("`segcert values \"{position}\" {options}`")
 }
 
 /// Writes the uptimal with these digits as a sum of multiples of powers of up, or of down.
@@ -233,7 +235,7 @@ impl Problem {
             Problem::Variable { position, names, is_family: true } => format!(
                 "write numbers in place of {names}; {} shows the values, `segcert prove \
                  \"{position} for all {names}\"` looks for a theorem, and `segcert prove \
-                 \"{position} > 0 for all {names} >= 1\"` proves a statement",
+                 \"{position} > 0 for all {names} >= 1\"` answers a statement",
                 values(position)
             ),
             Problem::Variable { position, names, is_family: false } => format!(

@@ -456,7 +456,8 @@ fn rows_of_several_powers() {
         "X^n O X^(n+1) > 0 for all n >= 1",
         "X^m O^n X^m = 0 for all m, n >= 1",
         "X^mO^nX^m",
-        "(XXO)^n",
+        "X^aO^bX^c",
+        "(XXO)^k",
         "2*(XO^3X)^2",
     ]));
 }
