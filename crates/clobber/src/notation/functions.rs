@@ -28,10 +28,8 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
     for (names, answer) in FUNCTIONS {
         for name in names {
             let mut places = small.match_indices(name).map(|(at, _)| at);
-            let found = places.find_map(|at| {
-                let is_word = !small[..at].ends_with(char::is_alphanumeric);
-                Some((at, argument(&text[at + name.len()..end])?)).filter(|_| is_word)
-            });
+            let word = places.find(|at| !small[..*at].ends_with(char::is_alphanumeric));
+            let found = word.and_then(|at| Some((at, argument(&text[at + name.len()..end])?)));
             // `the outcome of XO is N` is a statement.
             let is_stated = || matches!(outcomes::find(&text[..end]), Ok(Some(_)));
             if let Some((at, argument)) = found.filter(|_| !is_stated()) {

@@ -234,7 +234,8 @@ pub(super) fn original_span(text: &str, plain_text: &str, span: &Range<usize>) -
     start..start + written.len()
 }
 
-/// Maximum number of bytes of a text for which places are computed exactly.
+/// Maximum length of a text for which places are computed exactly, and of a game in braces without
+/// commands.
 const LONGEST: usize = 1000;
 
 /// Tells whether a text ends in something that can have an exponent, instead of an operator or the
@@ -489,10 +490,11 @@ fn is_game(before: &str, inside: &str) -> bool {
         && own.contains(|c: char| !"|<>".contains(c) && !c.is_whitespace())
 }
 
-/// Returns a text up to the brace that closes its group, without the content of inner braces.
+/// Returns a text up to the brace that closes its group, without the content of inner braces. Looks
+/// at no more than [`LONGEST`] characters.
 fn outside_braces(inside: &str) -> String {
     let (mut depth, mut own) = (0_usize, String::new());
-    for c in inside.chars() {
+    for c in inside.chars().take(LONGEST) {
         match c {
             '}' if depth == 0 => break,
             '}' => depth -= 1,

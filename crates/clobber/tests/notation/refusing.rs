@@ -188,6 +188,9 @@ fn very_long_ranges() {
         format!("(XO)^n || 0, {bounds}"),
         format!("for {bounds}"),
         "for".repeat(500_000),
+        "aw(".repeat(500_000),
+        format!("${}", "{".repeat(100_000)),
+        "Up ".repeat(100_000),
         format!("${}", "~".repeat(500_000)),
         format!("${}", "X~".repeat(500_000)),
     ] {
