@@ -81,6 +81,18 @@ fn a_bare_row_for_all_n() {
     for row in ["(XXXOOO)^n for all n", "(XO)^n", "O(X)^n for all n"] {
         insta::assert_snapshot!(segcert(&["prove", row]));
     }
+    // Theorems of the library, about the row, its mirror image or its negative.
+    for (row, theorem) in [
+        (
+            "O(XO)^n for all n",
+            "O(XO)^n > 0 for all n >= 5\ncomputed  n = 0: O = 0, n = 1: OXO || 0",
+        ),
+        ("(OOX)^n", "(OOX)^n = -floor((n+1)/2)*up for all n >= 1\n"),
+        ("(OXX)^n", "(OXX)^n = floor((n+1)/2)*up for all n >= 1\n"),
+    ] {
+        let shown = segcert(&["prove", row]);
+        assert!(shown.contains(&format!("PROVED    {theorem}")), "{shown}");
+    }
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn survey(more: &[&str], folder: &Path) -> String {
 }
 
 fn survey_within(work: &str, more: &[&str], folder: &Path) -> String {
-    let small = ["survey", "--max-word", "3", "--quiet", "--work", work];
+    let small = ["survey", "--no-library", "--max-word", "3", "--quiet", "--work", work];
     show(&output(&[&small[..], more].concat(), folder, ""))
 }
 
@@ -69,7 +69,7 @@ fn a_row_with_a_gap_is_no_word() {
 fn rows_that_grow() {
     let folder = tempfile::tempdir().unwrap();
     let survey = |more: &[&str]| {
-        let short = ["survey", "--word", "XXO", "--stones", "20", "--quiet"];
+        let short = ["survey", "--no-library", "--word", "XXO", "--stones", "20", "--quiet"];
         show(&output(&[&short[..], more].concat(), folder.path(), ""))
     };
     insta::assert_snapshot!(survey(&["--out", "found"]));
@@ -108,13 +108,24 @@ fn theorems_that_prove_finds_are_found() {
     }
 }
 
+/// A theorem of the library spares the search, and its certificate imports nothing.
+#[test]
+fn theorems_of_the_library_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = ["survey", "--word", "O(XO)^n", "--quiet", "--out", "found"];
+    let found = show(&output(&survey, folder.path(), ""));
+    assert!(found.contains("O(XO)^n > 0 for all n >= 5") && !found.contains("no law"), "{found}");
+    let shown = show(&output(&["check", "found/O_XO_n.cert"], folder.path(), ""));
+    assert!(shown.starts_with("exit code 0\n") && !shown.contains("imports"), "{shown}");
+}
+
 /// Each search ends at its own limit of steps, and the table names those that did.
 #[test]
 fn searches_that_reach_their_limit_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let row = |work| {
-        let short = ["survey", "--word", "XXO", "--stones", "20", "--quiet", "--work", work];
-        segcert(&short)
+        let short = ["survey", "--no-library", "--word", "XXO", "--stones", "20", "--quiet"];
+        segcert(&[&short[..], &["--work", work]].concat())
     };
     let (short, long) = (row("300"), row("20000000"));
     assert!(short.contains("not finished within --work: bounds"), "{short}");

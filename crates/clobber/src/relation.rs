@@ -61,6 +61,20 @@ impl Relation {
         }
     }
 
+    /// Returns the relation between the negatives of two games in this relation.
+    #[must_use]
+    pub fn of_negatives(self) -> Relation {
+        match self {
+            Relation::GreaterEqual => Relation::LessEqual,
+            Relation::LessEqual => Relation::GreaterEqual,
+            Relation::Greater => Relation::Less,
+            Relation::Less => Relation::Greater,
+            Relation::GreaterOrConfused => Relation::LessOrConfused,
+            Relation::LessOrConfused => Relation::GreaterOrConfused,
+            Relation::Equal | Relation::Confused => self,
+        }
+    }
+
     /// Returns the weakest relations that contradict this relation. Two games that do not satisfy
     /// this relation satisfy one of them.
     pub fn negations(self) -> impl Iterator<Item = Relation> {

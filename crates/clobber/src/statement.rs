@@ -154,6 +154,33 @@ impl Statement {
         self.map(Atom::spelled)
     }
 
+    /// Returns the statement about the negatives of all games. `any` must not occur.
+    #[must_use]
+    pub fn of_negatives(&self) -> Statement {
+        let mut negative = self.words_as(Word::recoloured);
+        negative.relation = self.relation.of_negatives();
+        for Summand { count, atom } in negative.left.iter_mut().chain(&mut negative.right) {
+            match atom {
+                Symbolic::Game(down @ Atom::Down) => *down = Atom::Up,
+                Symbolic::Game(Atom::Nimber(_)) | Symbolic::Row(_) | Symbolic::Any(_) => {}
+                Symbolic::Game(_) => *count = count.clone().negated(),
+            }
+        }
+        negative
+    }
+
+    /// Applies a function to the words of all rows.
+    #[must_use]
+    pub fn words_as(&self, change: impl Fn(&Word) -> Word) -> Statement {
+        let mut changed = self.clone();
+        for summand in changed.left.iter_mut().chain(&mut changed.right) {
+            if let Symbolic::Row(words) = &mut summand.atom {
+                words.iter_mut().for_each(|word| *word = change(word));
+            }
+        }
+        changed
+    }
+
     /// Returns the left and the right side at a point, or `None` if an exponent is negative there.
     fn sides_at(&self, point: &[u32]) -> Option<[Expr; 2]> {
         let point: Vec<i64> = point.iter().copied().map(i64::from).collect();

@@ -3,7 +3,7 @@ use std::iter;
 
 use super::engine::guarded;
 use super::prove::Unproved;
-use crate::clobber::{Cell, Form, Statement, Symbolic, Word};
+use crate::clobber::{Cell, Form, Relation, Statement, Symbolic, Word};
 use crate::game::{Arena, Components};
 use crate::run::Control;
 
@@ -77,6 +77,20 @@ pub fn after_false(statement: &Statement, control: &Control, instances: u32) -> 
         }
     }
     Some(least).filter(|least| *least > first)
+}
+
+/// Returns the relations between the two sides of a statement for the first values of its only
+/// variable, at most `instances`. Ends before an instance that is too hard.
+pub fn first_relations(statement: &Statement, control: &Control, instances: u32) -> Vec<Relation> {
+    let mut evaluator = Evaluator::new(control);
+    let first = statement.only_variable().into_iter();
+    let points = first.flat_map(|first| first..first.saturating_add(instances));
+    let found = points.map_while(|n| match evaluator.evaluate(statement, &[n]) {
+        Ok(Found::True) => Some(statement.relation),
+        Ok(Found::False(instead)) => Some(instead.relation),
+        Ok(Found::TooHard) | Err(_) => None,
+    });
+    found.collect()
 }
 
 /// Evaluates instances of statements, and remembers the values of components.

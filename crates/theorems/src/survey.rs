@@ -10,7 +10,7 @@ use super::prove::{Proof, Unproved, by_claims, by_growth, stopped};
 use super::window::Window;
 use super::{between, formula};
 use crate::clobber::word::primitive;
-use crate::clobber::{Component, Stone, Word};
+use crate::clobber::{Component, Relation, Statement, Stone, Word};
 use crate::game::Limit;
 use crate::run::{Control, Halt};
 
@@ -75,13 +75,35 @@ pub struct Bounded {
     pub root: String,
 }
 
+/// A theorem about a family, with its certificate.
+pub struct Theorem {
+    pub statement: String,
+    /// The content of the file.
+    pub bytes: Vec<u8>,
+    /// Root of the certificate, in hexadecimal digits.
+    pub root: String,
+    /// Whether the statement is an equality.
+    pub is_law: bool,
+}
+
+impl From<Proof> for Theorem {
+    fn from(proof: Proof) -> Theorem {
+        Theorem {
+            statement: proof.statement.to_string(),
+            bytes: proof.bytes,
+            root: proof.root,
+            is_law: proof.statement.relation == Relation::Equal,
+        }
+    }
+}
+
 /// The entry of a family, with its proofs.
 pub struct Surveyed {
     pub entry: Entry,
     /// Proof of the entry's statement.
-    pub proof: Option<Proof>,
+    pub proof: Option<Theorem>,
     /// Proofs of the entry's bounds.
-    pub bounds: Vec<Proof>,
+    pub bounds: Vec<Theorem>,
 }
 
 /// Returns the primitive words of at most `letters` letters. Of words that are equal up to
@@ -197,30 +219,57 @@ pub fn survey_family(family: &Family, limits: &Limits) -> Result<(Entry, Option<
     Ok((entry, proof))
 }
 
+/// Limit of elementary steps of a search for a law that is as short as a look into the library.
+const BRIEF_WORK: u64 = 2_000_000;
+
+/// Searches briefly for a law of a family. Returns the proof, if there is one, and the comparisons
+/// with 0 that the values of the rows suggest.
+///
+/// # Errors
+/// [`Unproved`], if the search ended for another reason than its limit of steps.
+pub fn brief_law(
+    family: &Family,
+    limits: &Limits,
+) -> Result<(Option<Proof>, Vec<Statement>), Unproved> {
+    let limits = Limits { work: BRIEF_WORK.min(limits.work), ..limits.clone() };
+    let mut window = limits.window(family.clone());
+    let law = match by_law(&mut window, &limits, &mut Entry::default()) {
+        Err(Unproved::NothingFound) => None,
+        law => law?,
+    };
+    Ok((law, window.comparisons()))
+}
+
 /// Searches for a law of a family and, if there is none, for a proof of who wins and for bounds
-/// that grow. Each search has its own limit of steps. `winner` is a proof of who wins that is
-/// known.
+/// that grow. Each search has its own limit of steps. If the theorem `known` is no law, the search
+/// for a law is brief.
 ///
 /// # Errors
 /// Returns the same errors as [`survey_family`].
 pub fn survey_with_bounds(
     family: &Family,
     limits: &Limits,
-    winner: Option<Proof>,
+    known: Option<Theorem>,
 ) -> Result<Surveyed, Halt> {
-    let mut window = limits.window(family.clone());
     let mut entry = Entry::new(family, limits);
+    let is_brief = known.as_ref().is_some_and(|known| !known.is_law);
+    let work = if is_brief { BRIEF_WORK.min(limits.work) } else { limits.work };
+    let limits = &Limits { work, ..limits.clone() };
+    let mut window = limits.window(family.clone());
     let found = match by_law(&mut window, limits, &mut entry) {
-        Ok(None) | Err(Unproved::NothingFound) if winner.is_some() => Ok(winner),
+        Ok(None) | Err(Unproved::NothingFound) if known.is_some() => Ok(None),
         Ok(None) | Err(Unproved::NothingFound) => {
             let control = limits.control.with_work(limits.work.max(LEAST_WINNER_WORK));
             entry.unless_cut(WINNER, by_comparison(&mut window, &control))
         }
         found => found,
     };
-    let proof = entry.conclude(&window, found)?;
+    let proof = entry.conclude(&window, found)?.map(Theorem::from).or(known);
+    entry.statement = proof.as_ref().map(|proof| proof.statement.clone());
+    entry.bytes = proof.as_ref().map(|proof| proof.bytes.len());
+    let has_law = proof.as_ref().is_some_and(|proof| proof.is_law);
     let mut bounds = Vec::new();
-    if entry.saltus.is_none() && limits.control.check().is_ok() {
+    if !has_law && limits.control.check().is_ok() {
         let control = limits.control.with_work(limits.work.saturating_mul(BOUNDS_WORK));
         let limits = Limits { control, ..limits.clone() };
         let grown = by_growth_of(&mut window, &limits, &mut bounds);
@@ -229,11 +278,12 @@ pub fn survey_with_bounds(
             return Err(Halt::Interrupted);
         }
     }
-    if entry.saltus.is_none() && limits.control.check() == Err(Halt::Time) {
+    if !has_law && limits.control.check() == Err(Halt::Time) {
         entry.limit = Some(TIME_IS_UP.to_owned());
     }
-    let bounded = |proof: &Proof| Bounded {
-        statement: proof.statement.to_string(),
+    let bounds: Vec<Theorem> = bounds.into_iter().map(Theorem::from).collect();
+    let bounded = |proof: &Theorem| Bounded {
+        statement: proof.statement.clone(),
         bytes: proof.bytes.len(),
         root: proof.root.clone(),
     };

@@ -27,6 +27,10 @@ pub struct Proved {
     /// The values in the range of the question about which the statement says nothing: `n = 1, 2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_shown: Option<String>,
+    /// What holds for the values below the range of the statement, by the values of the rows and
+    /// without a certificate: `n = 1: XO || 0`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub computed: Vec<String>,
     /// The values in the range of the statement, if each is proved by a search of its own: `n = 5`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<String>,
@@ -128,6 +132,7 @@ impl Proved {
             statement: certificate.statement.to_string(),
             because: Vec::new(),
             not_shown: None,
+            computed: Vec::new(),
             cases: Vec::new(),
             outcome,
             theorem: None,
@@ -147,6 +152,7 @@ impl From<Proof> for Proved {
             statement: proof.statement.to_string(),
             because: Vec::new(),
             not_shown: None,
+            computed: Vec::new(),
             cases: Vec::new(),
             outcome: None,
             theorem: None,

@@ -3,7 +3,7 @@ use super::question::Missing;
 use super::turns::SHORT;
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted};
 use crate::clobber::writable::{rewordings, writable};
-use crate::clobber::{Outcome, Query, Relation, Statement};
+use crate::clobber::{Count, Outcome, Query, Relation, Statement, Summand, Symbolic, Word};
 use crate::corollaries::Targets;
 use crate::instance::{Cases, stones};
 use crate::planner::certifiable;
@@ -13,7 +13,7 @@ use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
 use crate::theorems::refute::{after_false, refute, refute_with_few_rows};
-use crate::theorems::survey::survey_family;
+use crate::theorems::survey::{brief_law, survey_family};
 use crate::theorems::{Family, Limits};
 
 /// Number of false instances after which a statement is not restricted to later ones, and number of
@@ -107,18 +107,18 @@ impl Methods {
         self.by_library(&rest, Targets::Statement).ok()?.map(|_| least)
     }
 
-    /// Finds a theorem about a row for all `n`: that the first player wins, by a built-in strategy,
-    /// or a law of its values.
+    /// Finds a theorem about a row for all `n`: one that [`Methods::known`] finds, a law of its
+    /// values, or a comparison with 0.
     pub(super) fn survey(&self, wanted: &Wanted) -> Result<Answer, Unproved> {
         let family = &wanted.family;
-        if let Some(proof) = first_player_wins(family, &self.control)? {
-            return self.in_range(wanted, proof);
-        }
         let limits = Limits { control: self.control.clone(), ..Limits::default() };
+        if let Some((statement, proved)) = self.known(family, &limits)? {
+            return self.in_range(wanted, &statement, proved);
+        }
         let (entry, proof) = survey_family(family, &limits)?;
         self.control.check()?;
         match proof {
-            Some(proof) => self.in_range(wanted, proof),
+            Some(proof) => self.in_range(wanted, &proof.statement.clone(), proof.into()),
             None => Err(Unproved::NothingHolds {
                 stones: entry.stones,
                 why: entry.limit.unwrap_or_default(),
@@ -126,25 +126,76 @@ impl Methods {
         }
     }
 
+    /// Finds a theorem about the rows of a family without a long search: that the first player
+    /// wins, by a built-in strategy; a law, by a theorem of the library or by a brief search; who
+    /// wins, by theorems of the library; or another comparison that the library has.
+    ///
+    /// # Errors
+    /// [`Unproved`] if time or memory is over.
+    pub fn known(
+        &self,
+        family: &Family,
+        limits: &Limits,
+    ) -> Result<Option<(Statement, Proved)>, Unproved> {
+        let found = |proof: Proof| Some((proof.statement.clone(), proof.into()));
+        if let Some(proof) = first_player_wins(family, &self.control)? {
+            return Ok(found(proof));
+        }
+        let theorems = self.library.theorems().iter();
+        let about: Vec<Statement> =
+            theorems.filter_map(|theorem| about_rows(family, &theorem.statement)).collect();
+        let (laws, others) = about.into_iter().partition(|it| it.relation == Relation::Equal);
+        if let Some(law) = self.first_by_library(laws)? {
+            return Ok(Some(law));
+        }
+        let (law, comparisons) = match brief_law(family, limits) {
+            Err(prove::Unproved::Stopped(halt)) => return Err(halt.into()),
+            law => law.unwrap_or_default(),
+        };
+        match law {
+            Some(proof) => Ok(found(proof)),
+            None => self.first_by_library([comparisons, others].concat()),
+        }
+    }
+
+    /// Returns the first statement that follows from theorems of the library, with its proof.
+    fn first_by_library(
+        &self,
+        statements: Vec<Statement>,
+    ) -> Result<Option<(Statement, Proved)>, Unproved> {
+        for statement in statements {
+            if let Some(certificate) = self.by_library(&statement, Targets::Statement)? {
+                let query = Query::Statement(statement.clone());
+                return Ok(Some((statement, Proved::new(&query, certificate))));
+            }
+        }
+        Ok(None)
+    }
+
     /// Answers a question about a row with a theorem. If the theorem is not about all values in the
     /// range of the row, and these are finitely many, tries to prove for them what it says.
-    fn in_range(&self, wanted: &Wanted, proof: Proof) -> Result<Answer, Unproved> {
-        let missing = wanted.missing(&proof.statement);
+    fn in_range(
+        &self,
+        wanted: &Wanted,
+        theorem: &Statement,
+        proved: Proved,
+    ) -> Result<Answer, Unproved> {
+        let missing = wanted.missing(theorem);
         if missing.is_some() {
-            let finite = wanted.in_range(&proof.statement);
+            let finite = wanted.in_range(theorem);
             let finite = finite.filter(|finite| Cases::of(finite, &self.control).is_some());
             if let Some(Ok(whole @ Answer::Proved(_))) = finite.map(|it| self.prove_for_all(&it)) {
                 return Ok(whole);
             }
         }
         match missing {
-            Some(Missing { values, are_all: true }) => Err(Unproved::OutsideRange {
-                theorem: proof.statement.to_string(),
-                missing: values,
-            }),
+            Some(Missing { values, are_all: true }) => {
+                Err(Unproved::OutsideRange { theorem: theorem.to_string(), missing: values })
+            }
             missing => Ok(Answer::Proved(Proved {
                 not_shown: missing.map(|missing| missing.values),
-                ..proof.into()
+                computed: wanted.computed(theorem, &self.control),
+                ..proved
             })),
         }
     }
@@ -155,7 +206,7 @@ impl Methods {
 ///
 /// # Errors
 /// [`Unproved`] if time or memory is over.
-pub fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Proof>, Unproved> {
+fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Proof>, Unproved> {
     let Ok(confused) = format!("{family} || 0 for all n >= 1").parse::<Statement>() else {
         return Ok(None);
     };
@@ -180,6 +231,27 @@ fn is_quick_to_refute(statement: &Statement) -> bool {
     let first = statement.first_points(1).first().and_then(|point| statement.at(point));
     !Outcome::N.satisfies(statement.relation)
         && first.is_some_and(|first| stones(&first.difference()).pow(2) <= SHORT)
+}
+
+/// Returns what a theorem says about the rows of a family alone, if it compares them with games or,
+/// in an equality, with rows. The theorem may be about mirror images or negatives of the rows.
+fn about_rows(family: &Family, theorem: &Statement) -> Option<Statement> {
+    let is_comparison = theorem.relation == Relation::Equal || theorem.lines().count() == 1;
+    if theorem.is_about_any_number() || theorem.left.len() != 1 || !is_comparison {
+        return None;
+    }
+    let is_of = |said: &Statement| match &said.left[0] {
+        Summand { count, atom: Symbolic::Row(words) } => {
+            let is_one = *count == Count::constant(1) && words.len() == 1;
+            is_one && Family::of_row(&words[0]).as_ref() == Some(family)
+        }
+        _ => false,
+    };
+    let normal = |word: &Word| word.normal_one_way().unwrap_or_else(|_| word.clone());
+    let both = [theorem.clone(), theorem.of_negatives()];
+    both.iter()
+        .flat_map(|said| [said.words_as(normal), said.words_as(|word| normal(&word.mirror()))])
+        .find(|said| said.only_variable().is_some() && is_of(said))
 }
 
 /// Returns the text of a statement restricted to the values of its variable from `least` on, in the

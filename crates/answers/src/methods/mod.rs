@@ -44,7 +44,6 @@ use crate::seg::solver::Setup;
 
 pub use answer::{Answer, MovesReport, Proved, Refuted, Used};
 pub use error::Unproved;
-pub use for_all::first_player_wins;
 pub use on_demand::OnDemand;
 pub use question::{Question, Wanted, listed};
 pub use solve::{Solution, Source, Theory};

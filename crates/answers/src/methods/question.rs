@@ -2,8 +2,10 @@
 use std::str::FromStr;
 
 use crate::clobber::notation::{MAX_NUMBER, before_range, is_for_all, plain};
-use crate::clobber::{Form, NotationError, Query, Statement};
+use crate::clobber::{Form, NotationError, Query, Statement, Symbolic};
+use crate::run::Control;
 use crate::theorems::Family;
+use crate::theorems::refute::first_relations;
 
 /// A question to the prover.
 #[derive(Clone, Debug)]
@@ -52,6 +54,9 @@ pub struct Wanted {
     range: Option<Statement>,
 }
 
+/// Maximum number of rows before the first one of a theorem for which it is computed who wins.
+const MOST_COMPUTED: u32 = 32;
+
 /// Maximum number of values that are listed.
 const LISTED: usize = 6;
 
@@ -78,24 +83,45 @@ impl Wanted {
     pub(super) fn missing(&self, theorem: &Statement) -> Option<Missing> {
         let range = self.range.as_ref()?;
         let exponent = exponents(range).next()?;
-        let known: Vec<&Form> = self.exponents_in(theorem).collect();
-        let is_known = |wanted: i64| {
-            known.iter().any(|known| {
-                let (rest, step) = (wanted - known.constant, known.coefficient(0));
-                let value = u32::try_from(rest / step);
-                rest % step == 0 && value.is_ok_and(|value| theorem.is_about(&[value]))
-            })
-        };
         let (letter, value) = range.letters.0.first()?;
         let first = range.only_variable()?;
         // No range begins or ends above the largest number that can be typed.
         let points = (first..=first + MAX_NUMBER).filter(|&point| range.is_about(&[point]));
         let points: Vec<[i64; 1]> = points.map(|point| [i64::from(point)]).collect();
-        let missing = points.iter().filter(|point| !is_known(exponent.at(*point)));
+        let missing = points.iter().filter(|point| !self.is_known(theorem, exponent.at(*point)));
         let missing: Vec<String> = missing.map(|point| value.at(point).to_string()).collect();
         (!missing.is_empty()).then(|| Missing {
             values: format!("{letter} = {}", listed(&missing, ", ")),
             are_all: missing.len() == points.len(),
+        })
+    }
+
+    /// Returns who wins the first rows, up to the first one about which a theorem speaks: `n = 1:
+    /// XO || 0`. Empty squares alone are no row.
+    pub(super) fn computed(&self, theorem: &Statement, control: &Control) -> Vec<String> {
+        let rows = self.range.as_ref().unwrap_or(&self.typed);
+        let first = rows.only_variable().unwrap_or_default();
+        let Some(exponent) = exponents(rows).next() else { return Vec::new() };
+        let is_known = |n: &u32| self.is_known(theorem, exponent.at(&[i64::from(*n)]));
+        let before = (first..first + MOST_COMPUTED).take_while(|n| !is_known(n)).count();
+        if before == MOST_COMPUTED as usize {
+            return Vec::new();
+        }
+        let relations = first_relations(rows, control, before as u32);
+        let said = (first..).zip(relations).filter_map(|(n, relation)| {
+            let row = Statement { relation, ..rows.at(&[n])? };
+            let is_empty = row.left.iter().all(|it| it.atom == Symbolic::Row(Vec::new()));
+            (!is_empty).then(|| format!("{}: {row}", rows.written_point(&[n])))
+        });
+        said.collect()
+    }
+
+    /// Tells whether a theorem speaks of the row with this exponent.
+    fn is_known(&self, theorem: &Statement, exponent: i64) -> bool {
+        self.exponents_in(theorem).any(|known| {
+            let (rest, step) = (exponent - known.constant, known.coefficient(0));
+            let value = u32::try_from(rest / step);
+            rest % step == 0 && value.is_ok_and(|value| theorem.is_about(&[value]))
         })
     }
 

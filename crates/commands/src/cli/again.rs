@@ -12,6 +12,7 @@ use super::failure::Failure;
 use super::resources::seconds;
 use super::valued::{Format, Naming, Valued};
 use super::work::{shown, subject};
+use crate::library::resting::Sources;
 use crate::prove::Prover;
 use crate::run::{Control, Halt, deadline};
 use crate::theorems::Limits;
@@ -131,7 +132,8 @@ fn find(
     }
     let (subject, limits) = subject(task, item)?;
     let control = Control { deadline: end, ..control.clone() };
-    let surveyed = subject.survey(&Limits { control: control.clone(), ..limits })?;
+    let surveyed =
+        subject.survey(&Limits { control: control.clone(), ..limits }, &Sources::Nothing)?;
     // If a survey ended early, its entry says so.
     control.check()?;
     let root = surveyed.proof.map(|proof| proof.root);

@@ -61,6 +61,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     let proved = Proved {
         because: Vec::new(),
         not_shown: None,
+        computed: Vec::new(),
         cases: Vec::new(),
         statement: verified.statement,
         outcome: None,

@@ -20,11 +20,13 @@ use super::output::{self, Lines};
 use super::progress::Progress;
 use super::range::{natural, within};
 use super::resources::{Resources, seconds};
-use crate::methods::{Unproved, first_player_wins};
+use crate::clobber::Relation;
+use crate::library::resting::{Containing, Sources};
+use crate::methods::{Methods, Question, Unproved};
 use crate::run::log::Kept;
 use crate::run::{Control, Halt, deadline};
 use crate::theorems::blocks::{self, Blocks, all_blocks};
-use crate::theorems::survey::{self, Entry, Surveyed, all_families, name, summary};
+use crate::theorems::survey::{self, Entry, Surveyed, Theorem, all_families, name, summary};
 use crate::theorems::{Family, Limits};
 
 /// Bounds of the option `--stones`, here and in `segcert cluster split`.
@@ -75,6 +77,9 @@ pub struct Arguments {
     /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Use no theorem of the library
+    #[arg(long)]
+    no_library: bool,
     /// Time limit for each word, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     word_time: Option<Duration>,
@@ -133,6 +138,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for subject in wanted {
         let name = subject.name();
         let limits = limits(arguments, control);
+        let sources = if arguments.no_library { Sources::Nothing } else { Sources::Library };
         if let Some(entry) = known.useful(&name, &limits) {
             entries.push(entry.clone());
             progress.advance(1);
@@ -140,7 +146,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         let tick = || progress.show_text(format!("{name}: {}", control.progress.stage()));
         tick();
-        let surveyed = engine.run_detached_with(&tick, move || subject.survey(&limits));
+        let surveyed = engine.run_detached_with(&tick, move || subject.survey(&limits, &sources));
         // If a word was interrupted, the next run continues with it, unless its time was over.
         halted = control.check().err();
         let (Ok(Ok(surveyed)), None) = (surveyed, halted) else {
@@ -176,17 +182,17 @@ impl Subject {
     }
 
     /// Searches for theorems. For a family `u·w^n·v`, these are a law of its values or, if there is
-    /// none, the winner by a comparison with 0 or by a built-in strategy, as `prove` finds it. Rows
-    /// of blocks that depend on one variable are such a family, too: `(X)^nO` has no law of the
-    /// kinds for blocks, but its values have a period.
-    pub fn survey(&self, limits: &Limits) -> Result<Surveyed, Halt> {
+    /// none, a theorem that `prove` finds without a long search, or the winner by a comparison with
+    /// 0. Rows of blocks that depend on one variable are such a family, too: `(X)^nO` has no law of
+    /// the kinds for blocks, but its values have a period.
+    pub fn survey(&self, limits: &Limits, sources: &Sources) -> Result<Surveyed, Halt> {
         match self {
             Subject::Family(family) => {
-                let winner = match first_player_wins(family, &limits.control) {
+                let known = match known(family, limits, sources) {
                     Err(Unproved::Stopped(halt)) if halt != Halt::Time => return Err(halt),
                     found => found.unwrap_or_default(),
                 };
-                survey::survey_with_bounds(family, limits, winner)
+                survey::survey_with_bounds(family, limits, known)
             }
             Subject::Blocks(blocks) => {
                 let (mut entry, mut proof) = blocks::survey_blocks(blocks, limits)?;
@@ -197,10 +203,26 @@ impl Subject {
                         (entry, proof) = found;
                     }
                 }
-                Ok(Surveyed { entry, proof, bounds: Vec::new() })
+                Ok(Surveyed { entry, proof: proof.map(Theorem::from), bounds: Vec::new() })
             }
         }
     }
+}
+
+/// Returns a theorem about a family that `prove` finds without a long search. Its certificate
+/// imports nothing.
+fn known(family: &Family, limits: &Limits, sources: &Sources) -> Result<Option<Theorem>, Unproved> {
+    let Ok(question) = family.to_string().parse::<Question>() else { return Ok(None) };
+    let control = &limits.control;
+    let Ok(theorems) = sources.theorems(&question, control) else { return Ok(None) };
+    let library = theorems.library.clone();
+    let found = Methods { library, ..Methods::new(control.clone()) }.known(family, limits)?;
+    Ok(found.and_then(|(statement, proved)| {
+        let proved = theorems.settle(proved, Containing::Always, control).ok()?;
+        let is_law = statement.relation == Relation::Equal;
+        let (statement, bytes, root) = (proved.statement, proved.bytes, proved.root);
+        Some(Theorem { statement, bytes, root, is_law })
+    }))
 }
 
 /// Returns the subjects of the survey.
@@ -336,7 +358,7 @@ fn cells(entry: &Entry) -> [String; 4] {
 fn results(entry: &Entry) -> Vec<String> {
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
     let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
-    if entry.statement.is_none() || entry.limit.is_some() {
+    if entry.statement.is_none() {
         results.push(format!("values: no law found below {} stones", entry.stones));
         results.extend(entry.limit.as_ref().map(|why| format!("why: {why}")));
         results.extend(entry.growth.map(|growth| {

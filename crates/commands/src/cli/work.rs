@@ -21,6 +21,7 @@ use super::valued::{Format, Naming, Valued};
 use super::watch;
 use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Expr, Player, Relation, Statement};
+use crate::library::resting::Sources;
 use crate::methods::{Methods, Theorems};
 use crate::planner;
 use crate::prove::Prover;
@@ -277,7 +278,9 @@ impl Worker {
         self.do_all(units, &mut |item| {
             let (subject, limits) = subject(task, item)?;
             let limits = Limits { control: self.engine.control().clone(), ..limits };
-            let surveyed = self.engine.run_detached(move || subject.survey(&limits))?;
+            // Other machines may have other libraries, and `merge` computes some units again.
+            let survey = move || subject.survey(&limits, &Sources::Nothing);
+            let surveyed = self.engine.run_detached(survey)?;
             let surveyed = surveyed?;
             self.engine.control().check()?;
             for proof in surveyed.proof.iter().chain(&surveyed.bounds) {
