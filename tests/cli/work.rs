@@ -303,7 +303,7 @@ fn lists_are_put_together_in_their_order() {
         ),
         (
             &["--survey", "3", "--stones", "60", "--work", "300"],
-            [&["survey", "--max-word", "3"], &limits[..]].concat(),
+            [&["survey", "--no-library", "--max-word", "3"], &limits[..]].concat(),
         ),
         (&["--blocks", "2"], vec!["survey", "--blocks", "2"]),
     ];
@@ -342,7 +342,7 @@ fn bounds_that_grow_go_through_units() {
     text(&["work", "w", "--threads", "1"], folder, 0);
 
     let words = ["--word", "X", "--word", "XXO", "--stones", "20"];
-    let alone = [&["survey", "--out", "alone", "--quiet"], &words[..]].concat();
+    let alone = [&["survey", "--no-library", "--out", "alone", "--quiet"], &words[..]].concat();
     let [merged, alone] = [vec!["merge", "w", "--out", "found"], alone].map(|it| run(&it, folder));
     assert_eq!(merged.stdout, alone.stdout, "{merged:?}");
     for file in ["X", "XXO", "XXO-bound-1", "XXO-bound-2"] {

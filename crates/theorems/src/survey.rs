@@ -264,7 +264,12 @@ pub fn survey_with_bounds(
         }
         found => found,
     };
-    let proof = entry.conclude(&window, found)?.map(Theorem::from).or(known);
+    let found = entry.conclude(&window, found)?.map(Theorem::from);
+    if found.is_none() && known.is_some() {
+        // The brief search for a law has reached no limit of the user.
+        entry.limit = None;
+    }
+    let proof = found.or(known);
     entry.statement = proof.as_ref().map(|proof| proof.statement.clone());
     entry.bytes = proof.as_ref().map(|proof| proof.bytes.len());
     let has_law = proof.as_ref().is_some_and(|proof| proof.is_law);

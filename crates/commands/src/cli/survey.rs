@@ -358,7 +358,7 @@ fn cells(entry: &Entry) -> [String; 4] {
 fn results(entry: &Entry) -> Vec<String> {
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
     let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
-    if entry.statement.is_none() {
+    if entry.statement.is_none() || entry.limit.is_some() {
         results.push(format!("values: no law found below {} stones", entry.stones));
         results.extend(entry.limit.as_ref().map(|why| format!("why: {why}")));
         results.extend(entry.growth.map(|growth| {
