@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return Err(Failure::NothingToShow(DATABASE));
         };
         file::publish(out, source.inputs(), Some(&header), source.json, || {
-            Ok(theorem(name, &proof.statement, &header, bytes, imports))
+            Ok(theorem(name, &proof.statement, &header, bytes, imports).into())
         })
     })
 }

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use segcert_check::shell::file::Kind;
+use segcert_check::shell::report::counted;
 use serde::Serialize;
 
 use super::exit::Exit;
@@ -155,6 +156,19 @@ pub fn write_with(
     Ok(())
 }
 
+/// The text of a document.
+pub struct Document {
+    pub text: String,
+    /// Number of goals of the proof that the document leaves out to limit its size.
+    pub left_out: usize,
+}
+
+impl From<String> for Document {
+    fn from(text: String) -> Document {
+        Document { text, left_out: 0 }
+    }
+}
+
 /// A document that was written to a file.
 #[derive(Serialize)]
 struct Written<'a> {
@@ -167,12 +181,19 @@ struct Written<'a> {
     file: String,
     /// Size of the document in bytes.
     bytes: usize,
+    /// Number of goals of the proof that the document leaves out to limit its size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<usize>,
 }
 
 impl Report for Written<'_> {
     fn lines(&self) -> Lines {
         let proves = self.statement.map(|it| format!(", proves {it}")).unwrap_or_default();
-        Lines::new("written", format!("{}: {} bytes{proves}", self.file, self.bytes))
+        let written = format!("{}: {} bytes{proves}", self.file, self.bytes);
+        let left_out = self.left_out.map(|goals| {
+            format!("{}: a page with a larger --size has more", counted(goals, "goal"))
+        });
+        Lines::new("written", written).and_some("left out", left_out)
     }
 }
 
@@ -184,14 +205,14 @@ pub fn publish<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
     of: Option<&Header>,
     as_json: bool,
-    document: impl FnOnce() -> Result<String, Failure>,
+    document: impl FnOnce() -> Result<Document, Failure>,
 ) -> Result<Exit, Failure> {
     let is_standard = is_standard(path);
     match is_standard {
         true => refuse_closed().map_err(Failure::write(path))?,
         false => claim([path], inputs)?,
     }
-    let document = document()?;
+    let Document { text: document, left_out } = document()?;
     match is_standard {
         true => {
             output::line(document.trim_end());
@@ -204,6 +225,7 @@ pub fn publish<'a>(
         root: of.map(|header| header.root.as_str()),
         file: output_name(path),
         bytes: document.len(),
+        left_out: Some(left_out).filter(|goals| *goals > 0),
     };
     if as_json || !is_standard {
         output::report(&written, as_json);

@@ -24,5 +24,5 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    file::publish(&arguments.out, [], None, arguments.json, || Ok(page()))
+    file::publish(&arguments.out, [], None, arguments.json, || Ok(page().into()))
 }

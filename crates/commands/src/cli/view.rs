@@ -6,6 +6,7 @@ use clap::Args;
 use super::at::At;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::file::Document;
 use super::range::natural;
 use super::reading::{Source, or_statement};
 use super::{file, output};
@@ -25,7 +26,8 @@ pub struct Arguments {
     /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Maximum size of the page, in bytes; the first moves have priority
+    /// Maximum size of the page, in bytes; the first moves have priority, and goals that do not fit
+    /// are left out and counted
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = natural::<usize>)]
     size: usize,
     /// Line of play that the page must contain: numbers of choices from the first goal of the
@@ -71,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let instance = instance.as_ref();
             let page = page(&mut proof, &header, &lines, instance, enclosed, arguments.size)?;
             least = page.least;
-            Ok(page.text)
+            Ok(Document { text: page.text, left_out: page.missing })
         };
         let (inputs, json) = (source.inputs(), source.json);
         let exit = file::publish(&arguments.out, inputs, Some(&header), json, publish)?;

@@ -100,6 +100,8 @@ pub struct Page {
     pub text: String,
     /// Size of the smallest page about the proof, in bytes, if it is larger than was allowed.
     pub least: Option<usize>,
+    /// Number of goals of the proof that the page does not contain.
+    pub missing: usize,
 }
 
 /// Writes the page as a file of about `most` bytes at most. The goals along a line come first, then
@@ -123,7 +125,7 @@ pub fn page(
     let omitted = name.clone().filter(|_| enclosed.is_none());
     let frame = FRAME.len() + SCRIPT.len() + enclosed.as_ref().map_or(0, Enclosed::size);
     let content = content(proof, header, lines, instance, most.saturating_sub(frame))?;
-    let is_full = content.is_full;
+    let (is_full, missing) = (content.is_full, content.missing);
     let text = written(Content { enclosed, omitted, ..content });
     let mut least = None;
     if is_full && text.len() > most {
@@ -131,7 +133,7 @@ pub fn page(
         let smallest = written(Content { omitted: name, ..content }).len();
         least = Some(smallest).filter(|smallest| *smallest > most);
     }
-    Ok(Page { text, least })
+    Ok(Page { text, least, missing })
 }
 
 /// Writes the file with this data.
