@@ -53,7 +53,6 @@ fn the_time_limit_is_kept() {
         &["check-strategy", "one-up", "--all"],
         &["check-strategy", "alc", "--up-to", "200"],
         &["value", "(XO)^60"],
-        &["draw", "(XO)^n", "--n", "1..60"],
         &["check", "certs/claims/xo-below-up-all-n.cert"],
     ] {
         let start = Instant::now();
@@ -63,6 +62,16 @@ fn the_time_limit_is_kept() {
             "exit code 3\n-- output\n-- errors\n  × stopped: the time limit was reached\n";
         assert!(shown.starts_with(expected), "{arguments:?}: {shown}");
     }
+}
+
+/// A chart has what was found before the limit, and its message names the rest.
+#[test]
+fn a_chart_ends_at_the_time_limit() {
+    let start = Instant::now();
+    let shown = super::run::segcert(&["draw", "(XO)^n", "--n", "1..60", "--time", "1"]);
+    assert!(start.elapsed() < Duration::from_millis(3200), "{shown}");
+    assert!(shown.starts_with("exit code 3\n-- output\n<svg"), "{shown}");
+    assert!(shown.contains("-60: not reached: the time limit was reached"), "{shown}");
 }
 
 #[test]
@@ -122,7 +131,7 @@ fn an_ignored_signal_stays_ignored() {
 fn a_survey_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
-    let survey = ["survey", "--max-word", "2", "--out", out];
+    let survey = ["survey", "--word", "X", "--word", "OO(XO)^n", "--out", out];
     let first = super::run::segcert(&[&survey[..], &["--time", "2"]].concat());
     assert!(first.starts_with("exit code 3\n"), "{first}");
     let known = || fs::read_to_string(folder.path().join("survey.jsonl")).unwrap();

@@ -13,6 +13,7 @@ use super::values::powers::{self, powers};
 use crate::clobber::Expr;
 use crate::reader::game_tree::MOST_NODES;
 use crate::reader::picture::{Picture, TooLarge};
+use crate::run::Halt;
 use crate::work::slurm::ranges;
 
 /// Draw a position, its game tree, or a chart of atomic weights
@@ -29,7 +30,7 @@ pub struct Arguments {
     #[arg(long, value_name = "D", value_parser = natural::<usize>)]
     depth: Option<usize>,
     /// Draw the atomic weights of the position for these n instead, such as 1..40; those that are
-    /// not numbers are left out
+    /// not numbers, or are not known when a limit is reached, are left out
     #[arg(long, value_name = "FROM..TO", conflicts_with = "depth", value_parser = powers::range)]
     n: Option<Range>,
     /// Output format
@@ -66,12 +67,17 @@ struct Drawn<'a> {
 #[derive(Serialize)]
 struct LeftOut {
     n: Vec<u32>,
-    why: &'static str,
+    why: String,
 }
 
 /// Reasons why a position has no dot in a chart.
 const NO_NUMBER: &str = "the atomic weight is not a number";
 const NO_WEIGHT: &str = "the value is not all-small, so it has no atomic weight";
+/// Beginning of the reason for the positions that were not reached before a limit.
+const NOT_REACHED: &str = "not reached";
+/// Advice for a chart that takes long.
+const TAKES_LONG: &str = "values of long rows may be very large: after --time SECONDS, the chart is \
+                          drawn as far as it is known";
 
 impl Report for Drawn<'_> {
     fn lines(&self) -> Lines {
@@ -89,6 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Picture::tree(&position, depth).ok_or(Failure::LargeTree { most: MOST_NODES })?
         }
     };
+    let is_cut = left_out.iter().any(|it| it.why.starts_with(NOT_REACHED));
     let picture = match arguments.format {
         Format::Svg => picture.svg(),
         Format::Tikz => picture.tikz().map_err(|TooLarge| Failure::LargePicture)?,
@@ -101,7 +108,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let position = arguments.board.trim();
     output::report(&Drawn { position, picture, left_out }, arguments.json);
-    Ok(Exit::Success)
+    Ok(if is_cut { Exit::Limit } else { Exit::Success })
 }
 
 /// Draws the atomic weights of a board with powers of a variable. Adds the values of the variable
@@ -114,22 +121,37 @@ fn weights(
     let board = &arguments.board;
     let mut positions = Vec::new();
     powers(board, &[('n', range)], &mut positions)?;
-    let engine = Engine::new(&arguments.resources);
+    let engine = Engine::new(&arguments.resources).advising(TAKES_LONG);
     let naming = Naming::new(Values::Text, false, false);
     let weights = engine.run(|prover| {
-        let weight = |(position, _)| {
+        let mut weight = |(position, _)| {
             let measures = Valued::find(&position, naming, prover)?.measures;
             let weight = measures.and_then(|measures| measures.atomic_weight);
             let weight = weight.ok_or(NO_WEIGHT);
             Ok(weight.and_then(|weight| number(&weight).ok_or(NO_NUMBER)))
         };
-        positions.into_iter().map(weight).collect::<Result<Vec<_>, Failure>>()
+        let mut weights = Vec::new();
+        for position in positions {
+            match weight(position) {
+                Err(Failure::Limit(halt)) if halt != Halt::Interrupted => {
+                    return Ok((weights, Some(halt)));
+                }
+                weight => weights.push(weight?),
+            }
+        }
+        Ok::<_, Failure>((weights, None))
     })??;
+    let (weights, halt) = weights;
+    if let Some(halt) = halt {
+        let n = (range.from..=range.to).skip(weights.len()).collect();
+        let why = halt.to_string().replace("stopped", NOT_REACHED);
+        left_out.push(LeftOut { n, why });
+    }
     for why in [NO_NUMBER, NO_WEIGHT] {
         let n = (range.from..).zip(&weights).filter(|(_, weight)| **weight == Err(why));
         let n: Vec<u32> = n.map(|(n, _)| n).collect();
         if !n.is_empty() {
-            left_out.push(LeftOut { n, why });
+            left_out.push(LeftOut { n, why: why.to_owned() });
         }
     }
     let weights: Vec<Option<f64>> = weights.into_iter().map(Result::ok).collect();
