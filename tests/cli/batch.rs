@@ -140,7 +140,7 @@ fn rows_without_values() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let rows = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<&str> = rows.lines().skip(1).collect();
-    assert_eq!(rows, ["XO,N,*,0,1", "X?,?,?,,", "(XOXXO)^30O,?,?,,", "XXO,L,^,1,2"]);
+    assert_eq!(rows, ["XO,N,0,*,1", "X?,?,,?,", "(XOXXO)^30O,?,,?,", "XXO,L,1,^,2"]);
 }
 
 #[test]

@@ -11,9 +11,9 @@ const WEIGHT: usize = 6;
 
 /// Beginning of a table for LaTeX, which is as wide as a line of text.
 const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
-\begin{longtable}{@{}lc>{\raggedright\arraybackslash}p{0.5\linewidth}l@{}}
+\begin{longtable}{@{}lcl>{\raggedright\arraybackslash}p{0.5\linewidth}@{}}
   \toprule
-  position & outcome & value & atomic weight \\
+  position & outcome & atomic weight & value \\
   \midrule
   \endhead";
 
@@ -81,7 +81,7 @@ impl Layout {
             }
             Format::Csv => {
                 let variables: String = self.variables.iter().map(|it| format!(",{it}")).collect();
-                output::line(format!("position,outcome,value,atomic_weight,birthday{variables}"));
+                output::line(format!("position,outcome,atomic_weight,value,birthday{variables}"));
             }
             Format::Latex if self.only_outcomes => output::line(LATEX_HEADER_OF_OUTCOMES),
             Format::Latex => output::line(LATEX_HEADER),
@@ -132,7 +132,7 @@ impl Report for Row<'_> {
             Format::Csv => {
                 let weight = weight.unwrap_or("-");
                 let point: String = self.point.values().map(|it| format!(",{it}")).collect();
-                [position, outcome, value, weight, &birthday].map(quoted).join(",") + &point
+                [position, outcome, weight, value, &birthday].map(quoted).join(",") + &point
             }
             Format::Latex if only_outcomes => {
                 let position = math(latex.as_deref().unwrap_or_default());
@@ -141,7 +141,7 @@ impl Report for Row<'_> {
             Format::Latex => {
                 let [position, value, weight] =
                     [latex.as_deref(), Some(value), weight].map(|it| math(it.unwrap_or_default()));
-                format!("  {position} & {outcome} & {value} & {weight} \\\\")
+                format!("  {position} & {outcome} & {weight} & {value} \\\\")
             }
             Format::Cgsuite => value.to_owned(),
         })
