@@ -66,16 +66,16 @@ impl Proof<'_> {
     pub fn meaning(&self) -> String {
         let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Term::ZERO));
         let is_zero = self.statement.right.iter().all(|summand| is_nothing(&summand.atom));
-        let game = if is_zero { "" } else { " the difference of the two sides" };
+        let game = if is_zero { "" } else { " the difference G − H of the two sides" };
         match self.statement.relation.0 {
             "=" => format!("Whoever moves first loses{game}."),
-            ">=" => format!("Left wins{game} if Right moves first."),
-            "<=" => format!("Right wins{game} if Left moves first."),
+            ">=" => format!("Left wins{game}, moving second."),
+            "<=" => format!("Right wins{game}, moving second."),
             ">" => format!("Left wins{game}, whoever moves first."),
             "<" => format!("Right wins{game}, whoever moves first."),
             "||" => format!("Whoever moves first wins{game}."),
-            "|>" => format!("Left wins{game} if Left moves first."),
-            _ => format!("Right wins{game} if Right moves first."),
+            "|>" => format!("Left wins{game}, moving first."),
+            _ => format!("Right wins{game}, moving first."),
         }
     }
 
