@@ -331,6 +331,24 @@ fn several_files() {
     insta::assert_snapshot!(run(&["check", "none", "bad", "c"], folder.path()));
 }
 
+/// A certificate with the claimed statement says so, like one from which the claim follows. A true
+/// claim that is not shown comes with the command that proves it.
+#[test]
+fn claims_of_several_files_for_programs() {
+    let claim = "(XO)^6 || 0";
+    let shown = segcert_output(&["check", "--json", "--claim", claim, "certs/xo-06.cert"]);
+    let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
+    assert_eq!(shown["claim"], claim);
+    assert_eq!(shown["follows"], "it is the statement of the certificate, word by word");
+    let file = "certs/claims/conjecture-2-all-n.cert";
+    for claim in ["XXO + XXO = 2*up", "2*XXO = 2*up"] {
+        let shown = segcert_output(&["check", "--json", "--claim", claim, file]);
+        let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
+        let message = shown["message"].as_str().unwrap();
+        assert!(message.ends_with(&format!("type `segcert prove \"{claim}\"`")), "{message}");
+    }
+}
+
 /// The statement of a certificate, as the checker prints it, is a claim that the certificate shows,
 /// also where it is read as another text or cannot be read.
 #[test]

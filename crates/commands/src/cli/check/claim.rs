@@ -40,8 +40,6 @@ enum Kind {
 
 /// The relation between a verified certificate and a claim.
 pub enum Finding {
-    /// The claim is the statement of the certificate, in the same words.
-    Same,
     /// The claim follows, in this way. If the claim is a position, its text has the winner.
     Follows { claim: String, how: String },
     /// The claim is false, and `instead` holds. `how` describes how this follows from the
@@ -117,7 +115,7 @@ impl Claim {
     /// that the claim is false.
     pub fn compare(&self, verified: &str, file: &[u8], imports: &mut Imports) -> Finding {
         if self.text == verified {
-            return Finding::Same;
+            return Finding::Follows { claim: self.text.clone(), how: IS_STATED.into() };
         }
         let wanted: Vec<(&Statement, &String)> = match &self.kind {
             Kind::Words => return Finding::NotShown { is_true: false },
@@ -192,6 +190,8 @@ impl Claim {
     }
 }
 
+/// How a claim follows that is the statement of the certificate, word by word.
+const IS_STATED: &str = "it is the statement of the certificate, word by word";
 /// How a claim follows that is the statement of the certificate in other words.
 const IS_THE_STATEMENT: &str = "it is the statement of the certificate";
 /// Maximum number of elementary steps for a proof that a claim follows, which take about ten

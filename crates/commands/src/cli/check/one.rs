@@ -97,7 +97,7 @@ struct Claimed {
 #[derive(Serialize)]
 struct Unshown {
     code: &'static str,
-    message: &'static str,
+    message: String,
     /// The statement that holds instead of a false claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<String>,
@@ -158,7 +158,6 @@ impl Checked {
         };
         let mut follows = None;
         let unshown = match wanted.compare(statement, bytes, imports) {
-            Finding::Same => return,
             Finding::Follows { claim: text, how } => {
                 *claim = claimed(text, Some(how), None);
                 return;
@@ -166,10 +165,13 @@ impl Checked {
             Finding::False { instead, how } => {
                 let message = if how.is_some() { IS_CONTRADICTED } else { IS_FALSE };
                 follows = how;
-                Unshown { code: "false-claim", message, instead: Some(instead) }
+                Unshown { code: "false-claim", message: message.to_owned(), instead: Some(instead) }
             }
             Finding::NotShown { is_true } => {
-                let message = if is_true { IS_TRUE } else { UNSHOWN };
+                let prove = || {
+                    format!("{IS_TRUE}; to prove it, type `segcert prove \"{}\"`", wanted.words())
+                };
+                let message = if is_true { prove() } else { UNSHOWN.to_owned() };
                 Unshown { code: "other-statement", message, instead: None }
             }
         };
@@ -307,7 +309,7 @@ impl Report for Checked {
                     .iter()
                     .fold(lines, |lines, it| it.reading.add(lines))
                     .and_some("follows", shown.and(follows))
-                    .and_some("reason", unshown.map(|it| it.message))
+                    .and_some("reason", unshown.map(|it| &it.message))
             }
             Details::Rejected { code, place, reason, .. } => {
                 lines(file).and("code", code).and("place", place).and("reason", reason)
