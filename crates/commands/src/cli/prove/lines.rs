@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use serde::Serialize;
 
-use super::{Arguments, Denied, Report, as_asked, refuted_as_asked};
+use super::{Arguments, Denied, Report, as_asked, known, refuted_as_asked};
 use crate::cli::batch::{Lines, located};
 use crate::cli::engine::Engine;
 use crate::cli::exit::Exit;
@@ -74,6 +74,9 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
                     return Err(failure);
                 }
                 put_failure(path, line, &failure, arguments.json);
+                if let Some(known) = text.parse().ok().as_ref().and_then(known) {
+                    output::print_error(format!("{}:{line}: {known}", file::input_name(path)));
+                }
                 failure.exit()
             }
         };
@@ -132,7 +135,8 @@ fn answer(text: &str, arguments: &Arguments, engine: &Engine) -> Result<Worded, 
             let is_kept = arguments.out.is_some();
             let (proved, _) = arguments.using.settle(proved, &theorems, engine, is_kept)?;
             let (proved, stated) = as_asked(text, &question, proved);
-            Worded::Proved(Box::new(proved), stated)
+            let asked = proved.not_shown.is_some().then(|| text.trim().to_owned());
+            Worded::Proved(Box::new(proved), stated, asked)
         }
         Answer::Refuted(refuted) => {
             Worded::Refuted(Box::new(refuted_as_asked(text, &question, refuted)))
@@ -142,7 +146,8 @@ fn answer(text: &str, arguments: &Arguments, engine: &Engine) -> Result<Worded, 
 
 /// An answer in the words of the question.
 enum Worded {
-    Proved(Box<Proved>, Stated),
+    /// The text of the question is repeated if the proof is about a part of it.
+    Proved(Box<Proved>, Stated, Option<String>),
     Refuted(Box<Refuted>),
 }
 
@@ -154,8 +159,8 @@ fn put_answer(
     arguments: &Arguments,
     start: Instant,
 ) -> Result<(Exit, bool), Failure> {
-    let (proved, stated) = match answer {
-        Worded::Proved(proved, stated) => (proved, stated),
+    let (proved, stated, asked) = match answer {
+        Worded::Proved(proved, stated, asked) => (proved, stated, asked),
         Worded::Refuted(refuted) => {
             let answer = LineAnswer::Refuted(Denied::new(&refuted, None));
             output::report(&Answered { line, answer }, arguments.json);
@@ -168,7 +173,8 @@ fn put_answer(
         file::write(file, &proved.bytes).map_err(Failure::write(file))?;
     }
     let mut report = Report::new(&proved, start, file.as_deref());
-    (report.stated, report.unused) = (stated, arguments.using.unused(&proved));
+    (report.stated, report.asked) = (stated, asked);
+    report.unused = arguments.using.unused(&proved);
     let exit = report.exit();
     output::report(&Answered { line, answer: LineAnswer::Proved(report) }, arguments.json);
     Ok((exit, true))

@@ -30,6 +30,9 @@ pub struct Report<'a> {
     /// The statement of the certificate, if its text differs.
     #[serde(flatten)]
     pub stated: Stated,
+    /// The text of a line, if the statement is about a part of its range only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
     /// Number of certificates of units that this one imports.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imports: Option<usize>,
@@ -52,6 +55,7 @@ impl Report<'_> {
             verdict: "proved",
             proved,
             stated: Stated::default(),
+            asked: None,
             imports: None,
             needs: Vec::new(),
             unused: Vec::new(),
@@ -73,9 +77,10 @@ impl Report<'_> {
         let stated = stated.map(|(how, text)| format!(", {how} {text}")).unwrap_or_default();
         let meaning = self.stated.meaning().map(|text| format!(", where {text}"));
         let missing = self.proved.not_shown.as_ref().map(|it| format!(", not shown for {it}"));
-        let [meaning, missing] = [meaning, missing].map(Option::unwrap_or_default);
+        let asked = self.asked.as_ref().map(|text| format!(", asked for {text}"));
+        let [meaning, missing, asked] = [meaning, missing, asked].map(Option::unwrap_or_default);
         let verdict = self.headline();
-        format!("{verdict:<8}  {statement}{stated}{meaning}{missing}")
+        format!("{verdict:<8}  {statement}{stated}{meaning}{missing}{asked}")
     }
 
     fn headline(&self) -> &'static str {
