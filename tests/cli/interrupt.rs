@@ -64,6 +64,16 @@ fn the_time_limit_is_kept() {
     }
 }
 
+/// A line of a batch without a proof names the theorem proved in Coq that decides it.
+#[test]
+fn lines_without_a_proof_name_what_is_known() {
+    let limits = ["--time", "0.3", "--no-library", "--by-theorem", "never"];
+    let line = "(XO)^300 + O(XO)^200 + O(XO)^100";
+    let batch = [&["prove", "--batch", "-"], &limits[..]].concat();
+    let shown = super::run::segcert_with_input(&batch, line);
+    assert!(shown.contains("\n<stdin>:1: the winner is known by the theorem"), "{shown}");
+}
+
 /// A chart has what was found before the limit, and its message names the rest.
 #[test]
 fn a_chart_ends_at_the_time_limit() {
