@@ -39,7 +39,7 @@ export interface Rejected {
   message: string;
 }
 
-/** The certificate is valid, and its statement is not the claim, as text. */
+/** The certificate is valid, but the text of its statement is not that of the claim. */
 export interface NotShown {
   verdict: "not shown";
   exitCode: 1;

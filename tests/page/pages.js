@@ -157,7 +157,7 @@ async function viewed(browser) {
     [resting, /VERIFIED.*imports/],
     [replaced("damaged.html", other), /REJECTED.*the file was altered/],
     [replaced("another.html", another),
-      /NOT SHOWN.*proves “\(XO\)\^5 \|\| 0”, which is not, as text, “\(XO\)\^6 \|\| 0”/],
+      /NOT SHOWN.*the text of its statement, “\(XO\)\^5 \|\| 0”, is not “\(XO\)\^6 \|\| 0”/],
   ];
   for (const [file, pattern] of cases) {
     for (const [kind, width] of Object.entries(WIDTHS)) {

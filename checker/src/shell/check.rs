@@ -54,7 +54,7 @@ pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
     match &options.claim {
         Some(claim) if claim.trim() != verified.statement => {
             let message = format!(
-                "the certificate is valid, and proves \u{201c}{}\u{201d}, which is not, as text, \
+                "the certificate is valid, but the text of its statement, \u{201c}{}\u{201d}, is not \
                  \u{201c}{claim}\u{201d}",
                 verified.statement
             );

@@ -141,7 +141,7 @@ fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {
     if let Some(claim) = words.map(|words| words.join(" ")) {
         if claim != statement.text {
             let message = format!(
-                "the certificate is valid, and proves {}, which is not, as text, {claim}",
+                "the certificate is valid, but the text of its statement, {}, is not {claim}",
                 statement.text
             );
             return Err(file::fault(Code::Claim, Section::Statement, file::HEADER, message));

@@ -38,7 +38,7 @@ pub enum Unproved {
         why: String,
     },
     /// The theorem that was found is not about the whole range of the row.
-    #[error("not shown for {missing}: what was found is `{theorem}`")]
+    #[error("not shown for {missing}: the theorem that was found is `{theorem}`")]
     OutsideRange {
         /// The theorem.
         theorem: String,

@@ -49,7 +49,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     };
     let Instance { statement, place, options } = arguments.at.instance(text)?;
     let place = (!place.is_empty())
-        .then(|| format!("You play it {place}. Choose another instance with {options}."));
+        .then(|| format!("This is the instance {place}. Choose another instance with {options}."));
     let (winner, first) = players(side);
     let position = without_zeros(statement.difference());
     let as_json = arguments.source.json;

@@ -362,7 +362,9 @@ fn results(entry: &Entry) -> Vec<String> {
         results.push(format!("values: no law found below {} stones", entry.stones));
         results.extend(entry.limit.as_ref().map(|why| format!("why: {why}")));
         results.extend(entry.growth.map(|growth| {
-            format!("growth: the last row multiplied the number of values by {growth:.2}")
+            format!(
+                "growth: with the last row, the number of values grew by a factor of {growth:.2}"
+            )
         }));
     }
     if !entry.left_out.is_empty() {

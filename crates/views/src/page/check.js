@@ -105,8 +105,8 @@ const Segcert = (() => {
     }
     const found = judge(file, files);
     if (found.verdict === "verified" && claim !== undefined && claim.trim() !== found.statement) {
-      const message = `the certificate is valid, and proves “${found.statement}”, which is not, ` +
-        `as text, “${claim.trim()}”`;
+      const message = `the certificate is valid, but the text of its statement, ` +
+        `“${found.statement}”, is not “${claim.trim()}”`;
       return { verdict: "not shown", code: "other-statement", message, root };
     }
     return { ...found, root };

@@ -53,7 +53,7 @@ pub enum Failure {
     Refused { line: Option<usize>, verdict: Box<Verdict> },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
-    #[error("{} has no line that asks a question", file::input_name(path))]
+    #[error("{} has no line with a statement or a position", file::input_name(path))]
     EmptyBatch { path: PathBuf },
     /// The text of a board is wrong, and too long to show.
     #[error("{problem}")]
