@@ -202,7 +202,7 @@ fn a_theorem_about_another_range_than_that_of_the_row() {
     {
         let shown = run(&["prove", text]);
         assert!(shown.starts_with("exit code 3\n-- output\n-- errors\n"), "{shown}");
-        assert!(shown.contains(&format!("not shown for {missing}: what was found")), "{shown}");
+        assert!(shown.contains(&format!("not shown for {missing}: the theorem")), "{shown}");
     }
     for text in [
         "(XO)^n",
