@@ -173,11 +173,7 @@ impl Statement {
     #[must_use]
     pub fn words_as(&self, change: impl Fn(&Word) -> Word) -> Statement {
         let mut changed = self.clone();
-        for summand in changed.left.iter_mut().chain(&mut changed.right) {
-            if let Symbolic::Row(words) = &mut summand.atom {
-                words.iter_mut().for_each(|word| *word = change(word));
-            }
-        }
+        changed.words_mut().for_each(|word| *word = change(word));
         changed
     }
 
@@ -315,14 +311,18 @@ impl<G> Statement<G> {
         self.words().filter(|word| !word.is_constant())
     }
 
-    /// Iterates over the exponents of all powers in rows.
-    pub fn exponents_mut(&mut self) -> impl Iterator<Item = &mut Form> {
+    fn words_mut(&mut self) -> impl Iterator<Item = &mut Word> {
         let summands = self.left.iter_mut().chain(&mut self.right);
         let rows = summands.filter_map(|summand| match &mut summand.atom {
             Symbolic::Row(words) => Some(words),
             _ => None,
         });
-        rows.flatten().flat_map(|word| &mut word.blocks).map(|block| &mut block.exponent)
+        rows.flatten()
+    }
+
+    /// Iterates over the exponents of all powers in rows.
+    pub fn exponents_mut(&mut self) -> impl Iterator<Item = &mut Form> {
+        self.words_mut().flat_map(|word| &mut word.blocks).map(|block| &mut block.exponent)
     }
 
     /// Iterates over the games that are not rows.

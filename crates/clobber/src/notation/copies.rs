@@ -1,4 +1,6 @@
 //! Arithmetic of numbers of copies: sums of a form and of multiples of rounded quotients.
+use std::iter::repeat_n;
+
 use super::super::form::Form;
 use super::super::statement::Count;
 use super::MAX_TERMS;
@@ -59,16 +61,20 @@ impl Copies {
         if number > MAX_TERMS {
             return None;
         }
-        let floors = self.floors.into_iter().flat_map(|(factor, count)| {
-            let count = if factor < 0 { count.negated() } else { count };
-            std::iter::repeat_n(count, factor.unsigned_abs() as usize)
-        });
-        let mut counts: Vec<Count> = floors.collect();
+        let floors = self.floors.into_iter();
+        let mut counts: Vec<Count> =
+            floors.flat_map(|(factor, count)| repeated(count, factor)).collect();
         if counts.is_empty() || !self.form.is_zero() {
             counts.push(Count { is_negative: false, numerator: self.form, divisor: 1 });
         }
         Some(counts)
     }
+}
+
+/// Writes a multiple of a number as a sum of equal numbers.
+pub(super) fn repeated(count: Count, factor: i64) -> impl Iterator<Item = Count> {
+    let count = if factor < 0 { count.negated() } else { count };
+    repeat_n(count, factor.unsigned_abs() as usize)
 }
 
 impl From<Form> for Copies {

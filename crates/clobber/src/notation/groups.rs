@@ -2,6 +2,7 @@
 use super::super::expr::Atom;
 use super::super::statement::{Count, Summand, Symbolic};
 use super::MAX_TERMS;
+use super::copies::repeated;
 use super::cursor::{Parsed, Parser};
 use super::lexer::{Spanned, Token};
 use super::problem::Problem;
@@ -187,13 +188,13 @@ fn product(first: &Count, second: &Count) -> Option<Vec<Count>> {
         false if second.numerator.is_constant() => (second.at(&[]), first),
         false => return None,
     };
-    let signed = if constant < 0 { other.clone().negated() } else { other.clone() };
-    Some(match (constant.abs(), other.divisor) {
-        (factor, 1) => vec![Count { numerator: signed.numerator.times(factor), ..signed }],
-        _ if constant == 0 || other.numerator.is_constant() => {
-            let copies = if constant == 0 { 0 } else { constant * other.at(&[]) };
-            vec![Count::constant(copies)]
+    Some(match other.divisor {
+        1 => {
+            let signed = if constant < 0 { other.clone().negated() } else { other.clone() };
+            vec![Count { numerator: signed.numerator.times(constant.abs()), ..signed }]
         }
-        (factor, _) => vec![signed; factor as usize],
+        _ if constant == 0 => vec![Count::constant(0)],
+        _ if other.numerator.is_constant() => vec![Count::constant(constant * other.at(&[]))],
+        _ => repeated(other.clone(), constant).collect(),
     })
 }

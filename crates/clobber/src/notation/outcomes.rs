@@ -176,14 +176,12 @@ fn split_turn(words: &str) -> (&str, Option<bool>) {
 /// Returns the relation to 0 of the positions of a class; with a turn, of the positions that the
 /// player of the class wins if he moves first, or second.
 fn relation(outcome: Outcome, turn: Option<bool>) -> Option<Relation> {
-    match (outcome, turn) {
-        (outcome, None) => Some(outcome.relation()),
-        (Outcome::L, Some(true)) => Some(Relation::GreaterOrConfused),
-        (Outcome::L, Some(false)) => Some(Relation::GreaterEqual),
-        (Outcome::R, Some(true)) => Some(Relation::LessOrConfused),
-        (Outcome::R, Some(false)) => Some(Relation::LessEqual),
-        (Outcome::N | Outcome::P, Some(_)) => None,
-    }
+    let Some(is_first) = turn else {
+        return Some(outcome.relation());
+    };
+    let [player, other] = [Player::Left, Player::Right].map(|first| outcome.winner(first));
+    let first = if is_first { player } else { player.other() };
+    (player == other).then(|| Relation::of_winner(first, is_first))
 }
 
 /// Iterates over words that state outcomes.
