@@ -15,9 +15,9 @@ const FUNCTIONS: [(&[&str], Answer); 5] = [
 ];
 
 enum Answer {
-    /// The commands `value` and `values` show it.
+    /// The commands `value` and `values` show the function with this name.
     Values(&'static str),
-    /// It is the same for all rows.
+    /// The function needs no computation, because every row is infinitesimal.
     Infinitesimal,
 }
 

@@ -6,6 +6,7 @@ use super::case::in_small_letters;
 use super::lexer::square;
 use super::phrases;
 use super::sentence::{range_at_end, range_first};
+use super::superscripts::with_exponents;
 
 /// Commands and their translations. The reader rejects all other commands.
 const COMMANDS: &[(&str, &str)] = &[
@@ -129,68 +130,12 @@ const TEXT: u8 = 4;
 /// Marks the braces of a game, which were written without their commands.
 const GAME: u8 = 5;
 
-/// Superscript digits and signs, and their normal forms.
-const SUPERSCRIPTS: [(char, char); 16] = [
-    ('⁰', '0'),
-    ('¹', '1'),
-    ('²', '2'),
-    ('³', '3'),
-    ('⁴', '4'),
-    ('⁵', '5'),
-    ('⁶', '6'),
-    ('⁷', '7'),
-    ('⁸', '8'),
-    ('⁹', '9'),
-    ('⁺', '+'),
-    ('⁻', '-'),
-    ('⁽', '('),
-    ('⁾', ')'),
-    ('ⁿ', 'n'),
-    ('ⁱ', 'i'),
-];
-
-/// Replaces superscripts by spaces, so that all other characters keep their places.
-pub(super) fn without_superscripts(text: &str) -> String {
-    let masked = |c: char| match on_the_line(c) {
-        Some(_) => " ".repeat(c.len_utf8()),
-        None => c.to_string(),
-    };
-    text.chars().map(masked).collect()
-}
-
-pub(super) fn on_the_line(c: char) -> Option<char> {
-    SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
-}
-
-/// Replaces superscripts by exponents: `X³` by `X^3`, `(XO)ⁿ⁺¹` by `(XO)^(n+1)`. Leaves
-/// superscripts that follow nothing to raise; the reader rejects them.
-fn superscripts(text: &str) -> Cow<'_, str> {
-    if !text.contains(|c| on_the_line(c).is_some()) {
-        return Cow::Borrowed(text);
-    }
-    let (mut plain, mut rest) = (String::new(), text);
-    while let Some(at) = rest.find(|c| on_the_line(c).is_some()) {
-        let end = rest[at..].find(|c| on_the_line(c).is_none()).map_or(rest.len(), |end| at + end);
-        let exponent: String = rest[at..end].chars().filter_map(on_the_line).collect();
-        plain.push_str(&rest[..at]);
-        plain.push_str(&match exponent.chars().all(|c| c.is_ascii_digit()) {
-            _ if !ends_in_base(&plain) => rest[at..end].to_owned(),
-            true => format!("^{exponent}"),
-            false => format!("^({exponent})"),
-        });
-        rest = &rest[end..];
-        plain.push_str(between(&plain, rest));
-    }
-    Cow::Owned(plain + rest)
-}
-
 /// Returns the text without commands and superscripts, with known words in small letters, with
-/// words for `∀`, with signs for relations
-/// in words, and without braces that only group. Moves a range at the beginning to the end, and
-/// adds `for all` to a range without words. In a text without commands, removes only braces around
-/// exponents.
+/// words for `∀`, with signs for relations in words, and without braces that only group. Moves a
+/// range at the beginning to the end, and adds `for all` to a range without words. In a text without
+/// commands, removes only braces around exponents.
 pub fn plain(text: &str) -> Cow<'_, str> {
-    let plain = changed(in_small_letters(text), superscripts);
+    let plain = changed(in_small_letters(text), with_exponents);
     let plain = changed(plain, without_commands);
     let plain = match plain.contains('∀') {
         true => Cow::Owned(plain.replace('∀', " for all ")),
@@ -240,7 +185,7 @@ const LONGEST: usize = 1000;
 
 /// Tells whether a text ends in something that can have an exponent, instead of an operator or the
 /// beginning of a group.
-fn ends_in_base(text: &str) -> bool {
+pub(super) fn ends_in_base(text: &str) -> bool {
     let is_base = |c: char| c.is_alphanumeric() || ")]}⌋⌉↑↓⇑⇓⤊⤋●○._".contains(c);
     text.trim_end_matches([' ', '$']).ends_with(is_base)
 }
@@ -254,7 +199,7 @@ fn ends_in_power(text: &str) -> bool {
 
 /// Returns a space if a text ends with a digit and another begins with one, so that the two are not
 /// read as one number.
-fn between(before: &str, behind: &str) -> &'static str {
+pub(super) fn between(before: &str, behind: &str) -> &'static str {
     let ends = before.ends_with(|c: char| c.is_ascii_digit());
     if ends && behind.starts_with(|c: char| c.is_ascii_digit()) { " " } else { "" }
 }

@@ -66,7 +66,7 @@
 //! order of the letters of the text.
 //!
 //! In reading order: `problem` (possible faults), `advice` (what to write instead), `error`, `case`
-//! (words in capital letters), `latex`, `phrases` (relations in words), `sentence` (the place of
+//! (words in capital letters), `superscripts`, `latex`, `phrases` (relations in words), `sentence` (the place of
 //! the range), `lexer`, `slips` (common mistakes), `functions` (such as atomic weights), `cursor`
 //! (the state of the parser), `ambiguous` (text with two readings), `parser` (the grammar),
 //! `groups` (sums in parentheses), `rows`, `options` (braces and numbers), `copies` (arithmetic of
@@ -94,6 +94,7 @@ mod ranges;
 mod rows;
 mod sentence;
 mod slips;
+mod superscripts;
 mod whole;
 
 use std::str::FromStr;
@@ -252,7 +253,7 @@ pub fn family_letters(text: &str) -> Vec<char> {
 /// Returns the text of a statement about single positions, with its relation replaced. Returns
 /// `None` if the text is not such a statement, or is in LaTeX.
 pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
-    let masked = latex::without_superscripts(&case::in_small_letters(text));
+    let masked = superscripts::without_superscripts(&case::in_small_letters(text));
     let tokens = lexer::tokens(&masked, 0..masked.len(), &[], &[]).ok()?;
     let mut open = 0_usize;
     let found = tokens.iter().find(|next| {

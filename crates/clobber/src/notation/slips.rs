@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::advice::help_for;
 use super::error::{NotationError, short};
-use super::latex::on_the_line;
 use super::lexer::{prefix, square};
 use super::problem::Problem;
 use super::ranges::is_name;
+use super::superscripts::on_the_line;
 
 /// Relations of other languages.
 const MISSPELLED: &[(&str, &str)] = &[

@@ -1,0 +1,60 @@
+//! Superscripts in texts: `X³`, `(XO)ⁿ⁺¹`.
+use std::borrow::Cow;
+
+use super::latex::{between, ends_in_base};
+
+/// Superscript digits and signs, and their normal forms.
+const SUPERSCRIPTS: [(char, char); 16] = [
+    ('⁰', '0'),
+    ('¹', '1'),
+    ('²', '2'),
+    ('³', '3'),
+    ('⁴', '4'),
+    ('⁵', '5'),
+    ('⁶', '6'),
+    ('⁷', '7'),
+    ('⁸', '8'),
+    ('⁹', '9'),
+    ('⁺', '+'),
+    ('⁻', '-'),
+    ('⁽', '('),
+    ('⁾', ')'),
+    ('ⁿ', 'n'),
+    ('ⁱ', 'i'),
+];
+
+/// Replaces superscripts by spaces, so that all other characters keep their places.
+pub(super) fn without_superscripts(text: &str) -> String {
+    let masked = |c: char| match on_the_line(c) {
+        Some(_) => " ".repeat(c.len_utf8()),
+        None => c.to_string(),
+    };
+    text.chars().map(masked).collect()
+}
+
+/// Returns the digit or sign that a superscript raises.
+pub(super) fn on_the_line(c: char) -> Option<char> {
+    SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
+}
+
+/// Replaces superscripts by exponents: `X³` by `X^3`, `(XO)ⁿ⁺¹` by `(XO)^(n+1)`. Leaves
+/// superscripts that follow nothing to raise; the reader rejects them.
+pub(super) fn with_exponents(text: &str) -> Cow<'_, str> {
+    if !text.contains(|c| on_the_line(c).is_some()) {
+        return Cow::Borrowed(text);
+    }
+    let (mut plain, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(|c| on_the_line(c).is_some()) {
+        let end = rest[at..].find(|c| on_the_line(c).is_none()).map_or(rest.len(), |end| at + end);
+        let exponent: String = rest[at..end].chars().filter_map(on_the_line).collect();
+        plain.push_str(&rest[..at]);
+        plain.push_str(&match exponent.chars().all(|c| c.is_ascii_digit()) {
+            _ if !ends_in_base(&plain) => rest[at..end].to_owned(),
+            true => format!("^{exponent}"),
+            false => format!("^({exponent})"),
+        });
+        rest = &rest[end..];
+        plain.push_str(between(&plain, rest));
+    }
+    Cow::Owned(plain + rest)
+}
