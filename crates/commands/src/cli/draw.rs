@@ -73,11 +73,9 @@ struct LeftOut {
 /// Reasons why a position has no dot in a chart.
 const NO_NUMBER: &str = "the atomic weight is not a number";
 const NO_WEIGHT: &str = "the value is not all-small, so it has no atomic weight";
-/// Beginning of the reason for the positions that were not reached before a limit.
-const NOT_REACHED: &str = "not reached";
 /// Advice for a chart that takes long.
-const TAKES_LONG: &str = "values of long rows may be very large: after --time SECONDS, the chart is \
-                          drawn as far as it is known";
+const TAKES_LONG: &str = "values of long rows may be very large: after --time SECONDS, the chart \
+                          is drawn as far as it is known";
 
 impl Report for Drawn<'_> {
     fn lines(&self) -> Lines {
@@ -87,15 +85,15 @@ impl Report for Drawn<'_> {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut left_out = Vec::new();
-    let picture = match (arguments.n, arguments.depth) {
+    let (picture, exit) = match (arguments.n, arguments.depth) {
         (Some(range), _) => weights(arguments, range, &mut left_out)?,
-        (None, None) => Picture::position(&arguments.board.parse()?),
+        (None, None) => (Picture::position(&arguments.board.parse()?), Exit::Success),
         (None, Some(depth)) => {
             let position: Expr = arguments.board.parse()?;
-            Picture::tree(&position, depth).ok_or(Failure::LargeTree { most: MOST_NODES })?
+            let tree = Picture::tree(&position, depth);
+            (tree.ok_or(Failure::LargeTree { most: MOST_NODES })?, Exit::Success)
         }
     };
-    let is_cut = left_out.iter().any(|it| it.why.starts_with(NOT_REACHED));
     let picture = match arguments.format {
         Format::Svg => picture.svg(),
         Format::Tikz => picture.tikz().map_err(|TooLarge| Failure::LargePicture)?,
@@ -108,16 +106,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let position = arguments.board.trim();
     output::report(&Drawn { position, picture, left_out }, arguments.json);
-    Ok(if is_cut { Exit::Limit } else { Exit::Success })
+    Ok(exit)
 }
 
 /// Draws the atomic weights of a board with powers of a variable. Adds the values of the variable
-/// that are left out.
+/// that are left out. Returns the exit code of a limit if one was reached.
 fn weights(
     arguments: &Arguments,
     range: Range,
     left_out: &mut Vec<LeftOut>,
-) -> Result<Picture, Failure> {
+) -> Result<(Picture, Exit), Failure> {
     let board = &arguments.board;
     let mut positions = Vec::new();
     powers(board, &[('n', range)], &mut positions)?;
@@ -142,9 +140,9 @@ fn weights(
         Ok::<_, Failure>((weights, None))
     })??;
     let (weights, halt) = weights;
-    if let Some(halt) = halt {
+    if let Some(halt) = &halt {
         let n = (range.from..=range.to).skip(weights.len()).collect();
-        let why = halt.to_string().replace("stopped", NOT_REACHED);
+        let why = halt.to_string().replace("stopped", "not reached");
         left_out.push(LeftOut { n, why });
     }
     for why in [NO_NUMBER, NO_WEIGHT] {
@@ -155,7 +153,8 @@ fn weights(
         }
     }
     let weights: Vec<Option<f64>> = weights.into_iter().map(Result::ok).collect();
-    Ok(Picture::chart(board.trim(), range.from, &weights))
+    let exit = if halt.is_some() { Exit::Limit } else { Exit::Success };
+    Ok((Picture::chart(board.trim(), range.from, &weights), exit))
 }
 
 /// Reads a number such as `3` or `-1/2`.

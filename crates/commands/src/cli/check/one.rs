@@ -168,10 +168,11 @@ impl Checked {
                 Unshown { code: "false-claim", message: message.to_owned(), instead: Some(instead) }
             }
             Finding::NotShown { is_true } => {
-                let prove = || {
-                    format!("{IS_TRUE}; to prove it, type `segcert prove \"{}\"`", wanted.words())
+                let words = wanted.words();
+                let message = match is_true {
+                    true => format!("{IS_TRUE}; to prove it, type `segcert prove \"{words}\"`"),
+                    false => UNSHOWN.to_owned(),
                 };
-                let message = if is_true { prove() } else { UNSHOWN.to_owned() };
                 Unshown { code: "other-statement", message, instead: None }
             }
         };
