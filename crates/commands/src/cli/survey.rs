@@ -101,12 +101,6 @@ pub enum Format {
     Json,
 }
 
-impl Arguments {
-    pub fn is_json(&self) -> bool {
-        self.json || self.format == Format::Json
-    }
-}
-
 /// Report of a survey.
 #[derive(Serialize)]
 pub struct Report<'a> {
@@ -160,7 +154,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     drop(progress);
     let report = Report { entries: &entries, format: arguments.format };
-    output::report(&report, arguments.is_json());
+    output::report(&report, arguments.json || arguments.format == Format::Json);
     match halted {
         Some(halt) => Err(halt.into()),
         None => Ok(Exit::Success),
