@@ -138,12 +138,12 @@ fn ablations_and_ancestors() {
         Features { deepening: false, ..full },
         Features { alpha_beta: true, ..full },
         Ancestor::Basic.features(),
-        Ancestor::Combinatorial1.features(),
-        Ancestor::Combinatorial2.features(),
-        Ancestor::Combinatorial3.features(),
-        Ancestor::Combinatorial4.features(),
-        Ancestor::Combinatorial5.features(),
-        Ancestor::Combinatorial6.features(),
+        Ancestor::Comb1.features(),
+        Ancestor::Comb2.features(),
+        Ancestor::Comb3.features(),
+        Ancestor::Comb4.features(),
+        Ancestor::Comb5.features(),
+        Ancestor::Comb6.features(),
     ];
     on_large_stack(|| {
         let mut published = solver(full);

@@ -14,7 +14,7 @@ use super::output::{self, Lines, Report};
 use super::progress::Progress;
 use super::range::within;
 use super::resources::{Resources, Size, time_limit};
-use super::seg::{self, DatabaseChoice, ScoreName};
+use super::seg::{self, DatabaseChoice};
 use crate::clobber::{Atom, Component, Expr, Outcome, Player, Row, Term};
 use crate::seg::board::{Run, Runs, relax, text};
 use crate::seg::check::check;
@@ -45,8 +45,8 @@ enum Command {
         )]
         max_len: u8,
         /// Complexity score that decides which of two equal games is simpler
-        #[arg(long, value_enum, default_value_t = ScoreName::Cs4)]
-        score: ScoreName,
+        #[arg(long, value_enum, default_value_t)]
+        score: Score,
         /// Write the database to this file [default: the user's cache, where the search finds it]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,

@@ -13,13 +13,14 @@ use super::file;
 use super::output::{self, Lines};
 use super::range::{natural, within};
 use super::resources::{Resources, seconds};
-use super::seg::{DEFAULT_LEN, DatabaseChoice, ScoreName};
+use super::seg::{DEFAULT_LEN, DatabaseChoice};
 use crate::prove::Prover;
 use crate::reproduce::figure2::Ablation;
 use crate::reproduce::run::Limits;
 use crate::reproduce::table::Table;
 use crate::reproduce::{self, ancestors, engines, figure1, figure2};
 use crate::run::{Control, Halt};
+use crate::seg::entry::Score;
 use crate::seg::features::Features;
 use crate::seg::solver::Setup;
 
@@ -154,9 +155,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         })
     };
     let experiments = arguments.experiments();
-    let full = database(ScoreName::Cs4)?;
+    let full = database(Score::Recursive)?;
     let sensible = match experiments.contains(&Experiment::Figure2) {
-        true => database(ScoreName::Cs3)?,
+        true => database(Score::Sensible)?,
         false => full.clone(),
     };
     let components: Vec<(Experiment, Option<Ablation>)> = experiments

@@ -44,7 +44,7 @@ pub struct Choice {
     pub without: Vec<Feature>,
     /// Use this predecessor of SEGClobber, from "Strong 1-dimensional Clobber"
     #[arg(long, value_enum, value_name = "SOLVER", hide = true)]
-    pub ancestor: Option<AncestorName>,
+    pub ancestor: Option<Ancestor>,
 }
 
 /// The options that choose the database of the SEGClobber search.
@@ -64,7 +64,7 @@ pub struct DatabaseChoice {
     pub max_len: Option<u8>,
     /// Complexity score of the database [default: cs4]
     #[arg(long, value_enum, hide = true)]
-    pub score: Option<ScoreName>,
+    pub score: Option<Score>,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,56 +83,6 @@ pub enum Feature {
     Removal,
     /// Iterative deepening
     Deepening,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ScoreName {
-    /// Number of squares
-    Cs1,
-    /// Number of moves
-    Cs2,
-    /// Number of sensible moves
-    Cs3,
-    /// Number of sensible moves, here and after all sensible moves
-    Cs4,
-}
-
-impl ScoreName {
-    pub fn score(self) -> Score {
-        Score::ALL[self as usize]
-    }
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AncestorName {
-    /// Iterative deepening, heuristic, transposition table
-    Basic,
-    /// Basic with outcome classes
-    Comb1,
-    /// Comb1 with dominated moves
-    Comb2,
-    /// Comb2 with substitution
-    Comb3,
-    /// Comb2 with bounds and alpha-beta on them
-    Comb4,
-    /// Comb3 with bounds
-    Comb5,
-    /// Comb3 with bounds and alpha-beta on them
-    Comb6,
-}
-
-impl AncestorName {
-    pub fn ancestor(self) -> Ancestor {
-        match self {
-            AncestorName::Basic => Ancestor::Basic,
-            AncestorName::Comb1 => Ancestor::Combinatorial1,
-            AncestorName::Comb2 => Ancestor::Combinatorial2,
-            AncestorName::Comb3 => Ancestor::Combinatorial3,
-            AncestorName::Comb4 => Ancestor::Combinatorial4,
-            AncestorName::Comb5 => Ancestor::Combinatorial5,
-            AncestorName::Comb6 => Ancestor::Combinatorial6,
-        }
-    }
 }
 
 impl Choice {
@@ -155,8 +105,7 @@ impl Choice {
     }
 
     fn features(&self) -> Features {
-        let mut features =
-            self.ancestor.map_or_else(Features::default, |name| name.ancestor().features());
+        let mut features = self.ancestor.map(Ancestor::features).unwrap_or_default();
         for feature in &self.without {
             *match feature {
                 Feature::Outcomes => &mut features.outcomes,
@@ -189,7 +138,7 @@ impl DatabaseChoice {
     }
 
     pub fn score(&self) -> Score {
-        self.score.map_or_else(Score::default, ScoreName::score)
+        self.score.unwrap_or_default()
     }
 
     /// Opens the chosen database, or builds it.

@@ -27,12 +27,12 @@ pub fn strong(
 ) -> std::result::Result<Result, Halt> {
     let solvers = [
         ("basic", Ancestor::Basic),
-        ("combinatorial 1", Ancestor::Combinatorial1),
-        ("combinatorial 2", Ancestor::Combinatorial2),
-        ("combinatorial 3", Ancestor::Combinatorial3),
-        ("combinatorial 4", Ancestor::Combinatorial4),
-        ("combinatorial 5", Ancestor::Combinatorial5),
-        ("combinatorial 6", Ancestor::Combinatorial6),
+        ("combinatorial 1", Ancestor::Comb1),
+        ("combinatorial 2", Ancestor::Comb2),
+        ("combinatorial 3", Ancestor::Comb3),
+        ("combinatorial 4", Ancestor::Comb4),
+        ("combinatorial 5", Ancestor::Comb5),
+        ("combinatorial 6", Ancestor::Comb6),
     ];
     let mut random = Random::new(seed);
     let texts: Vec<String> = (0..boards)

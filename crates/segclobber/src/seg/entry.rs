@@ -1,5 +1,7 @@
 //! Entries of the database: the claims about a game (SEGClobber 3.2).
 
+use clap::ValueEnum;
+
 use super::shape::EntryId;
 use crate::clobber::{Outcome, Player};
 
@@ -66,16 +68,20 @@ pub struct Entry {
 }
 
 /// A score of the complexity of a game (SEGClobber 3.3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Score {
-    /// CS₁: the number of squares.
+    /// Number of squares
+    #[value(name = "cs1")]
     Length,
-    /// CS₂: the number of moves of both players.
+    /// Number of moves
+    #[value(name = "cs2")]
     Moves,
-    /// CS₃: the number of sensible moves of both players.
+    /// Number of sensible moves
+    #[value(name = "cs3")]
     Sensible,
-    /// CS₄: the number of sensible moves of both players, here and after all sensible moves.
+    /// Number of sensible moves, here and after all sensible moves
     #[default]
+    #[value(name = "cs4")]
     Recursive,
 }
 
@@ -85,12 +91,7 @@ impl Score {
 
     /// Returns the number of the score in the paper.
     pub fn number(self) -> u8 {
-        match self {
-            Score::Length => 1,
-            Score::Moves => 2,
-            Score::Sensible => 3,
-            Score::Recursive => 4,
-        }
+        self as u8 + 1
     }
 }
 

@@ -1,5 +1,6 @@
 //! Switches for the parts of the search. All of them are on by default; an ablation (SEGClobber
 //! 4.2) or an ancestor ("Strong 1-dimensional Clobber", 6.2.1) has fewer.
+use clap::ValueEnum;
 
 /// Switches of the search. [`Features::default`] is SEGClobber as published.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,22 +39,22 @@ impl Default for Features {
 }
 
 /// The solvers in table 3 of "Strong 1-dimensional Clobber".
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Ancestor {
-    /// Iterative deepening, heuristic and transposition table.
+    /// Iterative deepening, heuristic, transposition table
     Basic,
-    /// [`Ancestor::Basic`] with outcome classes.
-    Combinatorial1,
-    /// [`Ancestor::Basic`] with outcome classes and dominated moves.
-    Combinatorial2,
-    /// The final solver: outcome classes, dominated moves, and substitution.
-    Combinatorial3,
-    /// Outcome classes, dominated moves, bounds, and alpha-beta on bounds.
-    Combinatorial4,
-    /// The final solver with bounds.
-    Combinatorial5,
-    /// The final solver with bounds and alpha-beta on bounds.
-    Combinatorial6,
+    /// Basic with outcome classes
+    Comb1,
+    /// Comb1 with dominated moves
+    Comb2,
+    /// Comb2 with substitution
+    Comb3,
+    /// Comb2 with bounds and alpha-beta on them
+    Comb4,
+    /// Comb3 with bounds
+    Comb5,
+    /// Comb3 with bounds and alpha-beta on them
+    Comb6,
 }
 
 impl Ancestor {
@@ -76,12 +77,12 @@ impl Ancestor {
         let alpha_beta = |features| Features { alpha_beta: true, ..bounds(features) };
         match self {
             Ancestor::Basic => basic,
-            Ancestor::Combinatorial1 => first,
-            Ancestor::Combinatorial2 => second,
-            Ancestor::Combinatorial3 => third,
-            Ancestor::Combinatorial4 => alpha_beta(second),
-            Ancestor::Combinatorial5 => bounds(third),
-            Ancestor::Combinatorial6 => alpha_beta(third),
+            Ancestor::Comb1 => first,
+            Ancestor::Comb2 => second,
+            Ancestor::Comb3 => third,
+            Ancestor::Comb4 => alpha_beta(second),
+            Ancestor::Comb5 => bounds(third),
+            Ancestor::Comb6 => alpha_beta(third),
         }
     }
 }
