@@ -16,7 +16,7 @@ pub enum Answer {
 }
 
 /// A certificate, and the methods that gave it.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Default, Serialize)]
 pub struct Proved {
     /// The statement that is proved.
     pub statement: String,
@@ -130,18 +130,12 @@ impl Proved {
         };
         Proved {
             statement: certificate.statement.to_string(),
-            because: Vec::new(),
-            not_shown: None,
-            computed: Vec::new(),
-            cases: Vec::new(),
             outcome,
-            theorem: None,
-            strategy: None,
             used: used.collect(),
-            moves: None,
             root: certificate.verified.root_hex(),
             steps: Some(certificate.verified.stats.steps as u64),
             bytes: certificate.bytes,
+            ..Proved::default()
         }
     }
 }
@@ -150,18 +144,11 @@ impl From<Proof> for Proved {
     fn from(proof: Proof) -> Proved {
         Proved {
             statement: proof.statement.to_string(),
-            because: Vec::new(),
-            not_shown: None,
-            computed: Vec::new(),
-            cases: Vec::new(),
-            outcome: None,
-            theorem: None,
             strategy: proof.strategy,
-            used: Vec::new(),
-            moves: None,
             root: proof.root,
             bytes: proof.bytes,
             steps: Some(proof.steps),
+            ..Proved::default()
         }
     }
 }

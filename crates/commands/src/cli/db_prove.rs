@@ -58,21 +58,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     let Sealed { bytes, verified } = sealed?;
     file::write(path, &bytes).map_err(Failure::write(path))?;
     let root = verified.root_hex();
-    let proved = Proved {
-        because: Vec::new(),
-        not_shown: None,
-        computed: Vec::new(),
-        cases: Vec::new(),
-        statement: verified.statement,
-        outcome: None,
-        theorem: None,
-        strategy: None,
-        used: Vec::new(),
-        moves: None,
-        root,
-        bytes,
-        steps: None,
-    };
+    let proved = Proved { statement: verified.statement, root, bytes, ..Proved::default() };
     output::report(&Report::new(&proved, start, Some(path)), as_json);
     Ok(Exit::Success)
 }
