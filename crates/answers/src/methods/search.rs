@@ -2,8 +2,7 @@
 use std::time::Instant;
 
 use super::{Engine, Unproved};
-use crate::certificate::Verdict;
-use crate::clobber::{Choice, Expr, Player, Query};
+use crate::clobber::{Choice, Expr, Player};
 use crate::prove::Prover;
 use crate::run::Control;
 use crate::seg::solver::Solver;
@@ -20,11 +19,6 @@ pub trait Search {
     /// # Errors
     /// [`Unproved`], as for all questions.
     fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Unproved>;
-    /// Proves or refutes a statement, or proves who wins a position.
-    ///
-    /// # Errors
-    /// [`Unproved`], as for all questions.
-    fn certify(&mut self, query: &Query) -> Result<Verdict, Unproved>;
     /// Empties the memory of the search.
     fn forget(&mut self);
     /// Sets the time at which questions end; `None` removes it.
@@ -54,10 +48,6 @@ impl Search for Prover {
         Ok(Prover::winning_moves(self, position, first)?)
     }
 
-    fn certify(&mut self, query: &Query) -> Result<Verdict, Unproved> {
-        Ok(Prover::certify(self, query)?)
-    }
-
     fn forget(&mut self) {
         Prover::forget(self);
     }
@@ -78,10 +68,6 @@ impl Search for Solver {
 
     fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Unproved> {
         Ok(Solver::winning_moves(self, position, first)?)
-    }
-
-    fn certify(&mut self, query: &Query) -> Result<Verdict, Unproved> {
-        Ok(Solver::certify(self, query)?)
     }
 
     fn forget(&mut self) {
