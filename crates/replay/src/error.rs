@@ -1,21 +1,27 @@
 //! Errors of replays: the strategy is malformed, a certificate is missing, or a limit was reached.
 
-use std::fmt;
+use thiserror::Error;
 
 /// Reason why a strategy cannot be replayed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Flaw {
     /// The strategy is malformed; the message gives the reason.
+    #[error("{0}")]
     Malformed(String),
     /// An equality or an outcome has no certificate. The text is the missing statement.
+    #[error("no certificate proves {0}")]
     Uncertified(String),
     /// The positions that must be stored exceed the memory limit.
+    #[error("the limit on memory was reached")]
     Memory,
     /// The work, or the number of components, exceeds a limit before any move is made.
+    #[error("the strategy asks for too much work")]
     TooLarge,
     /// A stop was requested.
+    #[error("stopped")]
     Stopped,
     /// The system cannot start the threads for the replay.
+    #[error("the system refuses to start threads for the replay")]
     Threads,
 }
 
@@ -37,18 +43,3 @@ impl Flaw {
         }
     }
 }
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Flaw::Malformed(message) => f.write_str(message),
-            Flaw::Uncertified(statement) => write!(f, "no certificate proves {statement}"),
-            Flaw::Memory => f.write_str("the limit on memory was reached"),
-            Flaw::TooLarge => f.write_str("the strategy asks for too much work"),
-            Flaw::Stopped => f.write_str("stopped"),
-            Flaw::Threads => f.write_str("the system refuses to start threads for the replay"),
-        }
-    }
-}
-
-impl std::error::Error for Flaw {}

@@ -8,7 +8,6 @@ use crate::line::{Line, find};
 use crate::machine::Machine;
 use crate::position::Key;
 use crate::visit::{Progress, visit};
-use std::fmt;
 
 /// Options of a replay.
 pub struct Options<'a> {
@@ -105,17 +104,5 @@ impl Outcome {
             Outcome::LeftSecond => ">=",
             Outcome::Unproved => "?",
         }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::First => "the first player wins",
-            Outcome::Second => "the second player wins",
-            Outcome::LeftFirst => "Left wins moving first",
-            Outcome::LeftSecond => "Left wins moving second",
-            Outcome::Unproved => "not proved",
-        })
     }
 }
