@@ -8,7 +8,6 @@ use crate::methods;
 use crate::prove::moves::ReadError;
 use crate::run::Halt;
 use crate::strategy::for_all;
-use crate::strategy::library::LoadError;
 use crate::strategy::theorem;
 use crate::theorems::prove::Unproved;
 
@@ -96,74 +95,43 @@ impl IntoError for NotContained {
 
 impl IntoError for CertifyError {
     fn into_error(self) -> Error {
-        match self {
-            CertifyError::Halt(halt) => Error::Stopped(halt),
-            CertifyError::TooLong
-            | CertifyError::TooLarge
-            | CertifyError::NoAdvice(_)
-            | CertifyError::WrongRule(_) => Error::Unproved(self.to_string()),
-            CertifyError::NotAccepted(_) => Error::Disagreement(self.to_string()),
-            CertifyError::Circular | CertifyError::Long => Error::Internal(self.to_string()),
-        }
-    }
-}
-
-impl IntoError for Unproved {
-    fn into_error(self) -> Error {
-        match self {
-            Unproved::False { at, instead } => {
-                Error::Refuted { instead: format!("{at}: {instead}") }
-            }
-            Unproved::Stopped(halt) => Error::Stopped(halt),
-            Unproved::NotAccepted(_) => Error::Disagreement(self.to_string()),
-            error => Error::Unproved(error.to_string()),
-        }
-    }
-}
-
-impl IntoError for for_all::Unproved {
-    fn into_error(self) -> Error {
-        match self {
-            for_all::Unproved::Zero { instead, .. } => {
-                Error::Refuted { instead: instead.to_string() }
-            }
-            for_all::Unproved::Certify(error) => error.into_error(),
-            for_all::Unproved::Stopped(halt) => Error::Stopped(halt),
-            error => Error::Unproved(error.to_string()),
-        }
+        methods::Unproved::from(self).into_error()
     }
 }
 
 impl IntoError for methods::Unproved {
     fn into_error(self) -> Error {
+        use methods::Unproved::{
+            Certify, Contradiction, Idle, NoMove, NotRows, NothingHolds, OutsideRange, Seg,
+            Stopped, Theorem,
+        };
+        use theorem::Unproved::{Claims, Load, Stopped as TheoremStopped, Strategy};
+        let why = self.to_string();
         match self {
-            methods::Unproved::Stopped(halt) => Error::Stopped(halt),
-            methods::Unproved::Certify(error) => error.into_error(),
-            methods::Unproved::Theorem(error) => error.into_error(),
-            methods::Unproved::NothingHolds { .. }
-            | methods::Unproved::OutsideRange { .. }
-            | methods::Unproved::NoMove(_) => Error::Unproved(self.to_string()),
-            // The library has no questions that name this search or a strategy.
-            methods::Unproved::Seg(_)
-            | methods::Unproved::Follow(_)
-            | methods::Unproved::Contradiction { .. } => Error::Internal(self.to_string()),
+            Theorem(Strategy(for_all::Unproved::Certify(error))) => error.into_error(),
+            Stopped(halt)
+            | Certify(CertifyError::Halt(halt))
+            | Theorem(
+                TheoremStopped(halt)
+                | Claims(Unproved::Stopped(halt))
+                | Strategy(for_all::Unproved::Stopped(halt)),
+            ) => Error::Stopped(halt),
+            Theorem(Claims(Unproved::False { at, instead })) => {
+                Error::Refuted { instead: format!("{at}: {instead}") }
+            }
+            Theorem(Strategy(for_all::Unproved::Zero { instead, .. })) => {
+                Error::Refuted { instead: instead.to_string() }
+            }
+            Certify(CertifyError::NotAccepted(_)) | Theorem(Claims(Unproved::NotAccepted(_))) => {
+                Error::Disagreement(why)
+            }
+            Certify(CertifyError::Circular | CertifyError::Long) | Theorem(Load(_)) => {
+                Error::Internal(why)
+            }
+            Seg(_) | NotRows { .. } | Idle | Contradiction { .. } => Error::Internal(why),
+            Certify(_) | Theorem(_) | NothingHolds { .. } | OutsideRange { .. } | NoMove(_) => {
+                Error::Unproved(why)
+            }
         }
-    }
-}
-
-impl IntoError for theorem::Unproved {
-    fn into_error(self) -> Error {
-        match self {
-            theorem::Unproved::Claims(error) => error.into_error(),
-            theorem::Unproved::Strategy(error) => error.into_error(),
-            theorem::Unproved::Load(error) => error.into_error(),
-            theorem::Unproved::Stopped(halt) => Error::Stopped(halt),
-        }
-    }
-}
-
-impl IntoError for LoadError {
-    fn into_error(self) -> Error {
-        Error::Internal(self.to_string())
     }
 }

@@ -3,40 +3,20 @@
 use segcert_replay::data::Strategy;
 use segcert_replay::{Book, Certified, Flaw, components, statements};
 
-use crate::certificate::{Certificate, CertifyError, Verdict};
+use crate::certificate::{Certificate, Verdict};
 use crate::clobber::{Component, Expr, Outcome, Query, Relation, Statement};
+use crate::methods::Unproved;
 use crate::planner::{Guide, certify_guided};
 use crate::prove::Prover;
 use crate::strategy::library::LoadError;
-
-/// Reason why a strategy gives no certificate.
-#[derive(Debug, thiserror::Error)]
-pub enum FollowError {
-    #[error("strategies apply only to sums of rows; found `{term}`")]
-    NotRows { term: String },
-    #[error(
-        "the strategy chose no move: the values of short positions prove the statement without it"
-    )]
-    Idle,
-    #[error(transparent)]
-    Load(#[from] LoadError),
-    #[error(transparent)]
-    Certify(#[from] CertifyError),
-}
-
-impl From<Flaw> for FollowError {
-    fn from(flaw: Flaw) -> FollowError {
-        FollowError::Load(LoadError::Flaw(flaw))
-    }
-}
 
 /// Returns the statement to prove with a strategy. For a position, the statement says that it is
 /// equal to 0, if its standard form is empty; that the first player wins, if the position is its
 /// own negative; otherwise that Left wins moving first.
 ///
 /// # Errors
-/// See [`FollowError`].
-pub fn statement(certified: &Certified, query: &Query) -> Result<Statement, FollowError> {
+/// See [`Unproved`].
+pub fn statement(certified: &Certified, query: &Query) -> Result<Statement, Unproved> {
     let position = match query {
         Query::Statement(statement) => return Ok(statement.clone()),
         Query::Position(position) => position,
@@ -66,12 +46,12 @@ fn same_sum(a: &[Component], b: &[Component]) -> bool {
 /// values of short positions are known without it.
 ///
 /// # Errors
-/// See [`FollowError`].
+/// See [`Unproved`].
 pub fn certify(
     prover: &mut Prover,
     certified: &Certified,
     statement: &Statement,
-) -> Result<(Certificate, bool), FollowError> {
+) -> Result<(Certificate, bool), Unproved> {
     let mut rows = self::rows(&statement.difference())?;
     rows.extend(rows.clone().iter().map(Component::negative));
     let mut adviser = Adviser { book: Book::new(certified, &rows)?, flaw: None, has_chosen: false };
@@ -84,8 +64,8 @@ pub fn certify(
 }
 
 /// Returns the components of a sum of rows.
-fn rows(position: &Expr) -> Result<Vec<Component>, FollowError> {
-    components(position).map_err(|term| FollowError::NotRows { term: term.to_string() })
+fn rows(position: &Expr) -> Result<Vec<Component>, Unproved> {
+    components(position).map_err(|term| Unproved::NotRows { term: term.to_string() })
 }
 
 /// A guide for the search that reads Left's moves from a book. After the first flaw of the book, it

@@ -1,6 +1,7 @@
 //! Reasons why a question has no answer.
+use segcert_replay::Flaw;
+
 use crate::certificate::CertifyError;
-use crate::follow::FollowError;
 use crate::prove::moves::Report;
 use crate::run::Halt;
 use crate::seg::solver::SolveError;
@@ -20,9 +21,17 @@ pub enum Unproved {
     /// The SEGClobber search has no answer.
     #[error(transparent)]
     Seg(#[from] SolveError),
-    /// The named strategy has no move.
-    #[error(transparent)]
-    Follow(#[from] FollowError),
+    /// The strategy to follow is about rows, and the position has another game.
+    #[error("strategies apply only to sums of rows; found `{term}`")]
+    NotRows {
+        /// The game.
+        term: String,
+    },
+    /// The strategy to follow has chosen no move.
+    #[error(
+        "the strategy chose no move: the values of short positions prove the statement without it"
+    )]
+    Idle,
     /// The moves of another solver do not suffice, and no other position may be searched.
     #[error("there is no winning move for {}", .0.missing.as_deref().unwrap_or("a position"))]
     NoMove(Box<Report>),
@@ -64,5 +73,11 @@ impl From<for_all::Unproved> for Unproved {
 impl From<LoadError> for Unproved {
     fn from(error: LoadError) -> Unproved {
         Unproved::Theorem(error.into())
+    }
+}
+
+impl From<Flaw> for Unproved {
+    fn from(flaw: Flaw) -> Unproved {
+        LoadError::Flaw(flaw).into()
     }
 }

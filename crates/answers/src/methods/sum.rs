@@ -9,12 +9,11 @@ use super::turns::Found;
 use super::{Answer, Engine, Following, Methods, Proved, Refuted, Unproved};
 use crate::certificate::{CertifyError, Verdict};
 use crate::clobber::Query;
-use crate::follow::{self, FollowError, certificates};
+use crate::follow::{self, certificates};
 use crate::prove::Prover;
 use crate::prove::moves::FileSource;
 use crate::run::Halt;
 use crate::seg::solver::Solver;
-use crate::strategy::library::LoadError;
 
 /// Number of options that the search generates before theorems are tried: about 0.1 s.
 const FIRST: u64 = 40_000;
@@ -68,16 +67,16 @@ impl Methods {
     /// Proves a statement; a strategy chooses Left's moves.
     fn follow(&self, strategy: &Strategy, query: &Query) -> Result<Answer, Unproved> {
         let mut prover = Prover::new(self.control.clone());
-        let certify = |query| Ok::<_, FollowError>(prover.certify(&query)?);
+        let certify = |query| Ok::<_, Unproved>(prover.certify(&query)?);
         let certificates = certificates(strategy, certify)?;
-        let certified = Certified::new(strategy, &certificates).map_err(LoadError::Flaw)?;
+        let certified = Certified::new(strategy, &certificates)?;
         let statement = follow::statement(&certified, query)?;
         match follow::certify(&mut prover, &certified, &statement)? {
             (certificate, true) => Ok(Answer::Proved(Proved {
                 strategy: Some(strategy.name.clone()),
                 ..Proved::new(query, certificate)
             })),
-            (_, false) => Err(FollowError::Idle.into()),
+            (_, false) => Err(Unproved::Idle),
         }
     }
 }

@@ -8,7 +8,6 @@ use segcert_replay::data::Strategy;
 
 use super::Failure;
 use crate::cli::watch;
-use crate::follow::FollowError;
 use crate::methods::Unproved;
 use crate::reader::page::NoChoice;
 use crate::run::Halt;
@@ -73,7 +72,7 @@ impl Diagnostic for Failure {
                     report.followed
                 )));
             }
-            Failure::NotFollowed(FollowError::Idle) => "leave out --strategy",
+            Failure::NotFollowed(Unproved::Idle) => "leave out --strategy",
             Failure::NotContained => {
                 "leave out --self-contained: the certificate then imports them"
             }

@@ -1,7 +1,6 @@
 //! Conversions of the errors of other packages.
 use super::Failure;
 use crate::certificate::CertifyError;
-use crate::follow::FollowError;
 use crate::library::resting::Unusable;
 use crate::methods;
 use crate::reader::page::NoPage;
@@ -61,23 +60,15 @@ impl From<SolveError> for Failure {
     }
 }
 
-impl From<FollowError> for Failure {
-    fn from(error: FollowError) -> Failure {
-        match error {
-            FollowError::NotRows { .. } | FollowError::Idle => Failure::NotFollowed(error),
-            FollowError::Load(error) => error.into(),
-            FollowError::Certify(error) => error.into(),
-        }
-    }
-}
-
 impl From<methods::Unproved> for Failure {
     fn from(why: methods::Unproved) -> Failure {
         match why {
             methods::Unproved::Stopped(halt) => halt.into(),
             methods::Unproved::Certify(error) => error.into(),
             methods::Unproved::Seg(error) => error.into(),
-            methods::Unproved::Follow(error) => error.into(),
+            methods::Unproved::NotRows { .. } | methods::Unproved::Idle => {
+                Failure::NotFollowed(why)
+            }
             methods::Unproved::Theorem(why) => why.into(),
             methods::Unproved::NoMove(report) => Failure::NoMove(report),
             methods::Unproved::NothingHolds { .. } | methods::Unproved::OutsideRange { .. } => {

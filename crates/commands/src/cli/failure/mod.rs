@@ -17,7 +17,6 @@ use crate::assemble::TextError;
 use crate::certificate::CertifyError;
 use crate::clobber::{NoInstance, NotationError};
 use crate::find::FindError;
-use crate::follow::FollowError;
 use crate::library::catalog::said;
 use crate::methods;
 use crate::prove::moves::{MoveError, ReadError, Report};
@@ -86,7 +85,7 @@ pub enum Failure {
     /// The strategy of `--strategy` is about rows, and the position has another game; or it chose
     /// no move.
     #[error(transparent)]
-    NotFollowed(FollowError),
+    NotFollowed(methods::Unproved),
     #[error(
         "{strategy} has no start position of {stones} stones: the family {family} has no row of \
          this length"
