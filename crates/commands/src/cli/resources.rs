@@ -1,5 +1,4 @@
 //! `--memory`, `--threads`, `--time` and `--quiet`: the limits of a search.
-use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -83,18 +82,6 @@ impl FromStr for Size {
         match bytes as u64 {
             bytes if bytes < Size::LEAST => Err(SizeError::TooSmall),
             bytes => Ok(Size(bytes)),
-        }
-    }
-}
-
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unit = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")]
-            .into_iter()
-            .find(|(unit, _)| self.0 % unit == 0 && self.0 > 0);
-        match unit {
-            Some((unit, letter)) => write!(f, "{}{letter}", self.0 / unit),
-            None => write!(f, "{}", self.0),
         }
     }
 }
