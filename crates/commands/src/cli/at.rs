@@ -9,12 +9,12 @@ use crate::clobber::{Instance, Place, Statement};
 pub struct At {
     /// Values of the variables, for a statement for all n, such as 7 or 3,4, in the order of the
     /// range of the statement, or such as m=3,n=4; the default is a small instance
-    #[arg(long, value_name = "N", value_delimiter = ',')]
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = value)]
     at: Vec<Value>,
     /// Rows of a family any(…): the exponents of its rows, such as 1,2, or `none`; once for each
     /// family. The default is two short rows of the only family, or one row of each family. If the
     /// family is a single word: the number of rows
-    #[arg(long, value_name = "I")]
+    #[arg(long, value_name = "I", value_parser = rows)]
     rows: Vec<Rows>,
 }
 
@@ -25,36 +25,28 @@ struct Value {
     number: u32,
 }
 
-impl std::str::FromStr for Value {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Value, String> {
-        let (name, number) = match text.split_once('=') {
-            Some((name, number)) => (Some(name.trim().to_owned()), number),
-            None => (None, text),
-        };
-        let number = number.trim().parse();
-        number.map(|number| Value { name, number }).map_err(|_| {
-            "write whole numbers such as 3,4, or letters and numbers such as m=3,n=4".to_owned()
-        })
-    }
+/// Parses the value of a variable.
+fn value(text: &str) -> Result<Value, &'static str> {
+    let (name, number) = match text.split_once('=') {
+        Some((name, number)) => (Some(name.trim().to_owned()), number),
+        None => (None, text),
+    };
+    let number = number.trim().parse();
+    number
+        .map(|number| Value { name, number })
+        .map_err(|_| "write whole numbers such as 3,4, or letters and numbers such as m=3,n=4")
 }
 
 /// Numbers that choose rows of a family.
-#[derive(Clone, Debug)]
-struct Rows(Vec<u32>);
+type Rows = Vec<u32>;
 
-impl std::str::FromStr for Rows {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Rows, String> {
-        if text.trim() == "none" {
-            return Ok(Rows(Vec::new()));
-        }
-        let numbers = text.split(',').map(|number| number.trim().parse());
-        let rows = numbers.collect::<Result<_, _>>().map(Rows);
-        rows.map_err(|_| "expected numbers such as 1,2, or `none`".to_owned())
+/// Parses the numbers that choose rows of a family.
+fn rows(text: &str) -> Result<Rows, &'static str> {
+    if text.trim() == "none" {
+        return Ok(Rows::new());
     }
+    let numbers = text.split(',').map(|number| number.trim().parse());
+    numbers.collect::<Result<_, _>>().map_err(|_| "expected numbers such as 1,2, or `none`")
 }
 
 impl At {
@@ -69,13 +61,12 @@ impl At {
     /// [`Failure::NoInstance`], or the error that the statement cannot be read.
     pub fn instance(&self, statement: &str) -> Result<Instance, Failure> {
         let statement: Statement = statement.parse()?;
-        let rows = self.rows.iter().map(|Rows(numbers)| numbers.clone()).collect();
         let names: Option<Vec<&str>> = self.at.iter().map(|value| value.name.as_deref()).collect();
         let numbers: Vec<u32> = self.at.iter().map(|value| value.number).collect();
         let point = match names {
             _ if self.at.iter().all(|value| value.name.is_none()) => numbers,
             names => statement.named_point(&names.unwrap_or_default(), &numbers)?,
         };
-        Ok(statement.instance(&Place { point, rows })?)
+        Ok(statement.instance(&Place { point, rows: self.rows.clone() })?)
     }
 }

@@ -32,7 +32,7 @@ pub struct Arguments {
     size: usize,
     /// Line of play that the page must contain: numbers of choices from the first goal of the
     /// statement on, such as 1.3.1; may be given several times
-    #[arg(long, value_name = "LINE")]
+    #[arg(long, value_name = "LINE", value_parser = line)]
     along: Vec<Line>,
     #[command(flatten)]
     at: At,
@@ -41,18 +41,14 @@ pub struct Arguments {
     no_checker: bool,
 }
 
-/// Numbers of choices.
-#[derive(Clone, Debug)]
-struct Line(Vec<usize>);
-
-impl std::str::FromStr for Line {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Line, Self::Err> {
-        let numbers = text.split('.').map(str::parse).collect::<Result<_, _>>();
-        numbers.map(Line).map_err(|_| "write the numbers of choices, such as 1.3.1")
-    }
+/// Parses the numbers of the choices of a line of play.
+fn line(text: &str) -> Result<Line, &'static str> {
+    let numbers = text.split('.').map(str::parse).collect::<Result<_, _>>();
+    numbers.map_err(|_| "write the numbers of choices, such as 1.3.1")
 }
+
+/// Numbers of choices.
+type Line = Vec<usize>;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let source = &arguments.source;
@@ -67,11 +63,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
         let mut least = None;
         let publish = || {
-            let lines: Vec<Vec<usize>> =
-                arguments.along.iter().map(|line| line.0.clone()).collect();
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
             let instance = instance.as_ref();
-            let page = page(&mut proof, &header, &lines, instance, enclosed, arguments.size)?;
+            let page =
+                page(&mut proof, &header, &arguments.along, instance, enclosed, arguments.size)?;
             least = page.least;
             Ok(Document { text: page.text, left_out: page.missing })
         };
