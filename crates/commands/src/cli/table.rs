@@ -32,9 +32,9 @@ pub struct Layout {
     /// Width of the longest position, in characters.
     width: usize,
     /// The variables of the positions. They are columns for programs.
-    variables: Vec<char>,
+    pub variables: Vec<char>,
     /// Whether the table for people has only outcomes. Tables for programs keep all columns.
-    only_outcomes: bool,
+    pub only_outcomes: bool,
 }
 
 /// The values of the variables of a position.
@@ -56,16 +56,6 @@ impl Layout {
     pub fn new(format: Format, width: usize) -> Layout {
         let (variables, only_outcomes) = (Vec::new(), false);
         Layout { format, width: width.max("position".len()), variables, only_outcomes }
-    }
-
-    /// Returns a layout for positions that depend on these variables.
-    pub fn with_variables(self, variables: Vec<char>) -> Layout {
-        Layout { variables, ..self }
-    }
-
-    /// Returns a layout for a table that has only outcomes, if `only_outcomes`.
-    pub fn with_outcomes(self, only_outcomes: bool) -> Layout {
-        Layout { only_outcomes, ..self }
     }
 
     /// Prints the header of the table.

@@ -42,15 +42,16 @@ pub struct Grid {
 
 impl Grid {
     /// Returns an empty table of the positions of a board.
-    pub fn new(title: &str, [rows, columns]: [Range; 2], format: Format, shows: Cells) -> Grid {
+    pub fn new(
+        title: &str,
+        [rows, columns]: [Range; 2],
+        format: Format,
+        shows: Cells,
+        is_full: bool,
+    ) -> Grid {
         let letters = letters(title).unwrap_or(['m', 'n']);
         let title = title.trim().to_owned();
-        Grid { title, letters, rows, columns, format, shows, is_full: false, cells: Vec::new() }
-    }
-
-    /// Returns the table with `is_full`, whether long cells are written in full.
-    pub fn full(self, is_full: bool) -> Grid {
-        Grid { is_full, ..self }
+        Grid { title, letters, rows, columns, format, shows, is_full, cells: Vec::new() }
     }
 
     fn width(&self) -> usize {

@@ -127,7 +127,7 @@ impl Arguments {
             return VecDeque::new();
         };
         let shows = if self.outcomes { Cells::Outcome } else { self.cells };
-        let grid = |board: &String| Grid::new(board, [m, n], format, shows).full(self.writing.full);
+        let grid = |board: &String| Grid::new(board, [m, n], format, shows, self.writing.full);
         self.boards.iter().map(grid).collect()
     }
 
@@ -155,7 +155,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let end = engine.control().deadline;
     let result = engine.run(|prover| match what {
         What::Components(sums) if arguments.outcomes => table.evaluate(
-            sums.map(|components| ListedPosition::of(components::position(&components))),
+            sums.map(|sum| ListedPosition::at(components::position(&sum), Point::new())),
             prover,
             end,
         ),
@@ -183,11 +183,6 @@ struct ListedPosition {
 }
 
 impl ListedPosition {
-    /// Returns a question about a position that is not from a file.
-    fn of(position: Expr) -> ListedPosition {
-        ListedPosition::at(position, Point::new())
-    }
-
     /// Returns a question about a position at these values of its variables.
     fn at(position: Expr, point: Point) -> ListedPosition {
         ListedPosition { line: None, text: String::new(), position: Ok(position), point }
@@ -240,8 +235,9 @@ struct Table<'a> {
 impl Table<'_> {
     fn begin<'a>(arguments: &'a Arguments, what: &What) -> Result<Table<'a>, Failure> {
         let variables = arguments.ranges().into_iter().map(|(name, _)| name).collect();
-        let layout = Layout::new(arguments.writing.format(), what.width());
-        let layout = layout.with_variables(variables).with_outcomes(arguments.outcomes);
+        let mut layout = Layout::new(arguments.writing.format(), what.width());
+        layout.variables = variables;
+        layout.only_outcomes = arguments.outcomes;
         // On a terminal, the rows themselves show the progress.
         let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
         let state = Kept::open(arguments.state.as_deref(), "values")?;
