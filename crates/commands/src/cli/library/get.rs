@@ -6,7 +6,6 @@ use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::hex;
 use segcert_check::shell::verdict::Verdict;
-use serde::Serialize;
 
 use crate::cli::check::Checked;
 use crate::cli::engine::Engine;
@@ -14,6 +13,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::file;
 use crate::cli::output::{self, Lines, Report};
+use crate::cli::prove::Written;
 use crate::cli::resources::Resources;
 use crate::library::catalog::{Catalog, Known, Place};
 use crate::library::imports::Imports;
@@ -33,14 +33,6 @@ pub struct Arguments {
     pub json: bool,
     #[command(flatten)]
     pub resources: Resources,
-}
-
-#[derive(Serialize)]
-struct Written {
-    statement: String,
-    root: String,
-    bytes: usize,
-    file: String,
 }
 
 impl Report for Written {

@@ -9,8 +9,7 @@ use std::time::Instant;
 
 use clap::Args;
 
-use self::report::Refutation;
-pub use self::report::{Denied, Report};
+pub use self::report::{Denied, Report, Written};
 use super::batch;
 use super::engine::Engine;
 use super::exit::Exit;
@@ -310,7 +309,7 @@ impl Arguments {
         methods: Methods,
         theorems: &Usable,
         refuted: &Arc<Refuted>,
-    ) -> Result<Option<Refutation>, Failure> {
+    ) -> Result<Option<Written>, Failure> {
         let Some(path) = &self.out_refutation else {
             return Ok(None);
         };
@@ -318,7 +317,7 @@ impl Arguments {
         let proved = engine.ask(&methods, move |methods| methods.prove_instead(&refuted))?;
         let (proved, _) = self.using.settle(proved, theorems, engine, true)?;
         file::write(path, &proved.bytes).map_err(Failure::write(path))?;
-        Ok(Some(Refutation {
+        Ok(Some(Written {
             statement: proved.statement,
             root: proved.root,
             bytes: proved.bytes.len(),

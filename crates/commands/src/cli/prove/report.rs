@@ -12,9 +12,9 @@ use crate::cli::stated::{Reading, Stated};
 use crate::methods::{MovesReport, Proved, Refuted, listed};
 use crate::prove::moves::Report as Followed;
 
-/// The certificate of the statement that holds instead, after it was written.
+/// A certificate that was written to a file.
 #[derive(Serialize)]
-pub struct Refutation {
+pub struct Written {
     pub statement: String,
     pub root: String,
     pub bytes: usize,
@@ -178,13 +178,13 @@ pub struct Denied<'a> {
     #[serde(flatten)]
     reading: Reading,
     #[serde(skip_serializing_if = "Option::is_none")]
-    refutation: Option<Refutation>,
+    refutation: Option<Written>,
 }
 
 impl Denied<'_> {
     /// Returns the report of a refuted statement. `refutation` is the certificate of the statement
     /// that holds instead, if it was written.
-    pub fn new(refuted: &Refuted, refutation: Option<Refutation>) -> Denied<'_> {
+    pub fn new(refuted: &Refuted, refutation: Option<Written>) -> Denied<'_> {
         let reading = Reading::of(&refuted.statement);
         Denied { verdict: "refuted", refuted, reading, refutation }
     }
@@ -204,7 +204,7 @@ impl output::Report for Denied<'_> {
             .and_some("holds", holds.as_ref());
         let lines = with_moves(lines, moves.as_ref());
         match &self.refutation {
-            Some(Refutation { statement, root, bytes, file }) => lines
+            Some(Written { statement, root, bytes, file }) => lines
                 .and("root", root)
                 .and("written", format!("{file}: {bytes} bytes, proves {statement}")),
             None => lines,
