@@ -24,7 +24,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.source.show(|opened| {
+    arguments.source.show(None, |opened| {
         let as_json = arguments.source.json;
         let mut out = BufWriter::with_capacity(PIECE, Output { as_json, rest: Vec::new() });
         let statement = &opened.header.statement;

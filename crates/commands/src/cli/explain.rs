@@ -87,9 +87,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Ok(Exit::Success)
     };
     match arguments.source.answer()? {
-        Some(Answer::Proved(proved)) => arguments.source.show_bytes(proved.bytes, show),
         Some(Answer::Refuted(refuted)) => Ok(deny(&refuted, arguments)),
-        None => arguments.source.show(show),
+        Some(Answer::Proved(proved)) => arguments.source.show(Some(proved.bytes), show),
+        None => arguments.source.show(None, show),
     }
 }
 

@@ -137,21 +137,13 @@ impl Source {
         }
     }
 
-    /// Checks the certificate and shows it, on a thread with a large stack. If it is rejected,
-    /// shows the part before the fault, and then reports the reason.
+    /// Checks the certificate in `given`, or else in the file, and shows it, on a thread with a
+    /// large stack. If it is rejected, shows the part before the fault, and then reports the reason.
     ///
     /// # Errors
     /// The errors of `show`.
-    pub fn show(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
-        on_large_stack(|| self.show_here(None, None, |opened, _| show(opened)))
-    }
-
-    /// Shows the certificate in `bytes` instead of the file, like [`Source::show`].
-    ///
-    /// # Errors
-    /// Errors of `show`.
-    pub fn show_bytes(&self, bytes: Vec<u8>, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
-        on_large_stack(|| self.show_here(Some(bytes), None, |opened, _| show(opened)))
+    pub fn show(&self, given: Option<Vec<u8>>, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
+        on_large_stack(|| self.show_here(given, None, |opened, _| show(opened)))
     }
 
     /// Checks and shows a certificate, from `given` or from the file. If a certificate with a proof
@@ -168,13 +160,13 @@ impl Source {
         for path in &self.import {
             let added = read_file(path, allowed).and_then(|bytes| imports.give(bytes));
             if let Err(verdict) = added {
-                return Ok(self.refuse(path, 0, *verdict));
+                return Ok(self.refuse(path, 0, *verdict, None));
             }
         }
         let bytes = given.map_or_else(|| read_file(&self.file, allowed), Ok);
         let bytes = match bytes {
             Ok(bytes) => bytes,
-            Err(verdict) => return Ok(self.refuse(&self.file, 0, *verdict)),
+            Err(verdict) => return Ok(self.refuse(&self.file, 0, *verdict, None)),
         };
         if segcert_solitaire::is_solitaire(&bytes) {
             return Err(Failure::NothingToShow(SOLITAIRE));
@@ -182,13 +174,13 @@ impl Source {
         let fetched = imports.fetch(&bytes);
         let opened = match fetched.and_then(|()| open(&bytes, allowed, imports.library())) {
             Ok(opened) => opened,
-            Err(verdict) => return Ok(self.refuse(&self.file, bytes.len(), *verdict)),
+            Err(verdict) => return Ok(self.refuse(&self.file, bytes.len(), *verdict, None)),
         };
         let verdict = opened.verdict.clone();
         let exit = show(opened, imports.files())?;
         match verdict {
             Verdict::Verified(_) => Ok(exit),
-            verdict => Ok(self.refuse_with_hint(&self.file, bytes.len(), verdict, hint)),
+            verdict => Ok(self.refuse(&self.file, bytes.len(), verdict, hint)),
         }
     }
 
@@ -205,19 +197,8 @@ impl Source {
         Enclosed::new(&name.to_string_lossy(), bytes, imports)
     }
 
-    /// Reports why no more is shown: like `check`, but to people on standard error.
-    fn refuse(&self, path: &Path, bytes: usize, verdict: Verdict) -> Exit {
-        self.refuse_with_hint(path, bytes, verdict, None)
-    }
-
-    /// Reports why no more is shown, like [`Source::refuse`], and adds a hint for people.
-    fn refuse_with_hint(
-        &self,
-        path: &Path,
-        bytes: usize,
-        verdict: Verdict,
-        hint: Option<String>,
-    ) -> Exit {
+    /// Reports why no more is shown: like `check`, but to people on standard error, with a hint.
+    fn refuse(&self, path: &Path, bytes: usize, verdict: Verdict, hint: Option<String>) -> Exit {
         let checked = Checked::new(&path.display().to_string(), bytes, verdict);
         match self.json {
             true => output::report(&checked, true),
