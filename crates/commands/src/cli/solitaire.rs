@@ -1,6 +1,6 @@
 //! `segcert solitaire`: finds the minimum number of stones that can remain, with the moves and a
 //! certificate.
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -140,31 +140,11 @@ impl Play<'_> {
 }
 
 fn write_moves(file: &mut dyn Write, moves: impl Iterator<Item = Move>) -> io::Result<()> {
-    let mut lines = Vec::with_capacity(1 << 16);
+    let mut file = BufWriter::with_capacity(1 << 16, file);
     for Move { from, to } in moves {
-        push_decimal(&mut lines, from + 1);
-        lines.push(b' ');
-        push_decimal(&mut lines, to + 1);
-        lines.push(b'\n');
-        if lines.len() > (1 << 16) - 64 {
-            file.write_all(&lines)?;
-            lines.clear();
-        }
+        writeln!(file, "{} {}", from + 1, to + 1)?;
     }
-    file.write_all(&lines)
-}
-
-/// Writes a decimal number. This is faster than `fmt` for millions of numbers.
-fn push_decimal(text: &mut Vec<u8>, mut number: usize) {
-    let start = text.len();
-    loop {
-        text.push(b'0' + (number % 10) as u8);
-        number /= 10;
-        if number == 0 {
-            break;
-        }
-    }
-    text[start..].reverse();
+    file.flush()
 }
 
 /// The certificate, after it was written.
