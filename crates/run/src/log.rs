@@ -9,13 +9,13 @@
 //! The hashes detect damage, but are not signatures: anyone who can write the file can forge
 //! records.
 
-use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use indexmap::IndexMap;
 use memmap2::Mmap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -297,9 +297,7 @@ fn lock(file: &File) -> io::Result<()> {
 #[derive(Debug)]
 pub struct Kept<T> {
     log: Option<Log>,
-    answers: Vec<(String, T)>,
-    /// Index of each answer in `answers`, by its question.
-    index: HashMap<String, usize>,
+    answers: IndexMap<String, T>,
 }
 
 impl<T: Serialize + DeserializeOwned> Kept<T> {
@@ -308,32 +306,20 @@ impl<T: Serialize + DeserializeOwned> Kept<T> {
     /// # Errors
     /// [`StateError`].
     pub fn open(path: Option<&Path>, command: &str) -> Result<Kept<T>, StateError> {
-        let mut answers = Kept { log: None, answers: Vec::new(), index: HashMap::new() };
-        if let Some(path) = path {
-            let log = Log::open(path, command, |(key, answer)| answers.learn(key, answer))?;
-            answers.log = Some(log);
-        }
-        Ok(answers)
-    }
-
-    fn learn(&mut self, key: String, answer: T) {
-        match self.index.get(&key) {
-            Some(&place) => self.answers[place].1 = answer,
-            None => {
-                self.index.insert(key.clone(), self.answers.len());
-                self.answers.push((key, answer));
-            }
-        }
+        let mut answers = IndexMap::new();
+        let learn = |(key, answer)| drop(answers.insert(key, answer));
+        let log = path.map(|path| Log::open(path, command, learn)).transpose()?;
+        Ok(Kept { log, answers })
     }
 
     /// Returns the answer to a question, if it is known.
     pub fn get(&self, key: &str) -> Option<&T> {
-        self.index.get(key).map(|&place| &self.answers[place].1)
+        self.answers.get(key)
     }
 
     /// Iterates over all answers, in the order in which their questions were first answered.
     pub fn all(&self) -> impl Iterator<Item = &T> {
-        self.answers.iter().map(|(_, answer)| answer)
+        self.answers.values()
     }
 
     /// Stores an answer, replacing an earlier one.
@@ -344,7 +330,7 @@ impl<T: Serialize + DeserializeOwned> Kept<T> {
         if let Some(log) = &mut self.log {
             log.append(&(key, &answer))?;
         }
-        self.learn(key.to_owned(), answer);
+        self.answers.insert(key.to_owned(), answer);
         Ok(())
     }
 }
