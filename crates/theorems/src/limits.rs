@@ -1,6 +1,7 @@
 //! Limits of searches for theorems.
 use std::time::Duration;
 
+use super::engine::guarded;
 use super::family::Family;
 use super::window::Window;
 use crate::run::Control;
@@ -29,8 +30,8 @@ impl Limits {
     /// Returns an empty window within these limits.
     pub fn window(&self, family: Family) -> Window {
         let mut window = Window::new(family);
+        window.arena = guarded(&self.control);
         window.set_budget(self.work);
-        window.set_guard(&self.control);
         window
     }
 }

@@ -2,6 +2,7 @@
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
+use super::engine::halt;
 use super::refute::{refute, refute_with_many_copies};
 use super::{by_bounds, law, play};
 use crate::certificate::{CertifyError, seal, wire};
@@ -148,7 +149,7 @@ fn checked(
     match found {
         Ok(Some(certificate)) => sealed(statement, control, certificate).map(Some),
         Ok(None) | Err(Limit::Budget | Limit::Birthday) => Ok(None),
-        Err(limit) => Err(stopped(limit, control)),
+        Err(limit) => Err(halt(limit, control).into()),
     }
 }
 
@@ -174,13 +175,5 @@ pub fn sealed(
         bytes: sealed.bytes,
         certificate,
         strategy: None,
-    })
-}
-
-/// Returns the error for a limit that ended the work.
-pub(super) fn stopped(limit: Limit, control: &Control) -> Unproved {
-    Unproved::Stopped(match limit {
-        Limit::Memory => Halt::Memory,
-        _ => control.check().err().unwrap_or(Halt::Time),
     })
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::engine::halt;
 use super::family::Family;
 use super::limits::Limits;
-use super::prove::{Proof, Unproved, by_claims, by_growth, stopped};
+use super::prove::{Proof, Unproved, by_claims, by_growth};
 use super::window::Window;
 use super::{between, formula};
 use crate::clobber::word::primitive;
@@ -367,7 +368,7 @@ fn by_law(
                 entry.limit = Some(Limit::Birthday.to_string());
                 return Ok(None);
             }
-            Err(limit) => return Err(stopped(limit, &limits.control)),
+            Err(limit) => return Err(halt(limit, &limits.control).into()),
         };
         let statement = law.and_then(|law| formula::statement(window, &law));
         if let (Some(law), Some(statement)) = (law, &statement) {
@@ -408,7 +409,7 @@ fn by_growth_of(
     let bounds = match between::bounds(window) {
         Err(Limit::Budget) => return Err(Halt::Work.into()),
         Err(Limit::Birthday) => return Ok(()),
-        bounds => bounds.map_err(|limit| stopped(limit, &limits.control))?,
+        bounds => bounds.map_err(|limit| halt(limit, &limits.control))?,
     };
     for statements in bounds {
         for statement in statements {

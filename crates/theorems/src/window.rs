@@ -2,7 +2,6 @@
 use super::family::Family;
 use crate::clobber::{Outcome, Relation, Statement};
 use crate::game::{Arena, Components, Limit, Value};
-use crate::run::{Control, DEFAULT_MEMORY};
 
 /// The values of the first rows of a family.
 pub struct Window {
@@ -80,12 +79,6 @@ impl Window {
     pub fn set_budget(&mut self, steps: u64) {
         self.work_end = self.arena.work().saturating_add(steps);
         self.arena.set_budget(steps);
-    }
-
-    /// Sets the limits of time and memory, and the source of interruptions.
-    pub fn set_guard(&mut self, control: &Control) {
-        let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
-        self.arena.set_guard(control.guard(memory));
     }
 
     /// Tries work that may be very expensive, such as the difference of two values. Returns `None`

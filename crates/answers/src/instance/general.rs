@@ -9,7 +9,8 @@ use crate::clobber::{
     Symbolic, Word,
 };
 use crate::game::{Arena, Components, Limit};
-use crate::run::{Control, DEFAULT_MEMORY};
+use crate::run::Control;
+use crate::theorems::engine::guarded;
 
 /// A statement for all values of its variables that holds in small instances, and the point of the
 /// question.
@@ -179,8 +180,7 @@ impl Sides {
     /// # Errors
     /// [`Limit`] if the work was stopped or memory is used up.
     pub fn generals(&self, control: &Control) -> Result<Vec<General>, Limit> {
-        let (mut arena, mut components) = (Arena::new(), Components::new());
-        arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+        let (mut arena, mut components) = (guarded(control), Components::new());
         let mut found = Vec::new();
         // If an instance takes too long, instances with as many stones are skipped.
         let mut most = u64::MAX;

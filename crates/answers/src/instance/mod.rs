@@ -25,9 +25,10 @@ pub use self::law::Law;
 pub use self::sums::{candidates, first, verdict};
 use crate::certificate::{Certificate, Verdict, wire};
 use crate::clobber::{Expr, Query, Relation, Statement, Symbolic};
-use crate::game::{Arena, Components, Limit};
-use crate::run::{Control, DEFAULT_MEMORY, Halt};
+use crate::game::Components;
+use crate::run::{Control, Halt};
 use crate::strategy::theorem::{self, Unproved};
+use crate::theorems::engine::{guarded, halt};
 use crate::theorems::prove::{self, Proof};
 use crate::theorems::survey::survey_family;
 use crate::theorems::{Family, Limits};
@@ -219,8 +220,7 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let general =
         General { statement: law.statement, point: vec![number], has_large_values: false };
     let instead = Statement { left: statement.left.clone(), ..worth };
-    let (mut arena, mut components) = (Arena::new(), Components::new());
-    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    let (mut arena, mut components) = (guarded(control), Components::new());
     let mut value = |expr: &Expr| components.evaluate(expr, &mut arena);
     let [worth, asked] = [&instead, statement].map(|it| it.sides()[1].clone());
     let values = value(&worth).and_then(|worth| Ok((worth, value(&asked)?)));
@@ -233,12 +233,5 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
             strategy: None,
         })),
         Err(limit) => Err(halt(limit, control)),
-    }
-}
-
-fn halt(limit: Limit, control: &Control) -> Halt {
-    match limit {
-        Limit::Memory => Halt::Memory,
-        _ => control.check().err().unwrap_or(Halt::Time),
     }
 }

@@ -1,7 +1,7 @@
 //! Limits on the time and memory of a search.
 use crate::claims::Fault;
 use crate::game::{Arena, Limit};
-use crate::run::{Control, DEFAULT_MEMORY};
+use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
 /// Returns an empty arena within these limits on time and memory.
 pub fn guarded(control: &Control) -> Arena {
@@ -19,5 +19,13 @@ pub fn ended<T>(found: Result<Option<T>, Fault>) -> Result<Option<T>, Limit> {
         Ok(found) => Ok(found),
         Err(Fault::Limit(limit @ (Limit::Stopped | Limit::Memory))) => Err(limit),
         Err(_) => Ok(None),
+    }
+}
+
+/// Returns the reason why work ends when its arena reaches a limit.
+pub fn halt(limit: Limit, control: &Control) -> Halt {
+    match limit {
+        Limit::Memory => Halt::Memory,
+        _ => control.check().err().unwrap_or(Halt::Time),
     }
 }

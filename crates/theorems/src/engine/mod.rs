@@ -12,6 +12,6 @@ pub mod limits;
 pub mod prover;
 pub mod system;
 
-pub use limits::{ended, guarded};
+pub use limits::{ended, guarded, halt};
 pub use prover::{Found, Proofs, Prover};
 pub use system::{End, Order, Proved, System, Theme, are_needed, roots};
