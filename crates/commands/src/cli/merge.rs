@@ -166,7 +166,7 @@ fn read<T: DeserializeOwned>(found: Found) -> Result<T, Failure> {
         Found::Shown(value) => value,
         _ => serde_json::Value::Null,
     };
-    serde_json::from_value(value).map_err(|error| Failure::Internal(error.to_string()))
+    Ok(serde_json::from_value(value)?)
 }
 
 fn prove(

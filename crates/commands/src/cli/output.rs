@@ -7,7 +7,6 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use miette::Diagnostic;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::diagnostic;
@@ -217,16 +216,6 @@ fn write_json(value: &impl Serialize) -> io::Result<()> {
 /// Serialises a value as its text for people.
 pub fn by_name<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
-}
-
-/// Returns a value as JSON, for a state. States, unlike reports, cannot leave out fields.
-pub fn to_json(value: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(value).map_err(|error| Failure::Internal(error.to_string()))
-}
-
-/// Reads the JSON of [`to_json`].
-pub fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
-    serde_json::from_str(text).map_err(|error| Failure::Internal(error.to_string()))
 }
 
 /// Returns the width of the terminal in characters, or `None` if there is no terminal.

@@ -125,11 +125,11 @@ pub fn shown(task: &Task, item: &Item, prover: &mut Prover) -> Result<Found, Fai
         Task::Values { format, unicode, full } => {
             let format = Format::of_name(format).unwrap_or_default();
             let naming = Naming::new(format, *unicode, *full);
-            shown_as_json(&Valued::find(&item.text.parse()?, naming, prover)?)
+            serde_json::to_value(Valued::find(&item.text.parse()?, naming, prover)?)
         }
         _ => {
             let methods = Methods { theorems: Theorems::Never, ..Methods::default() };
-            shown_as_json(&batch::solve(item.number, &item.text, &methods, prover)?)
+            serde_json::to_value(batch::solve(item.number, &item.text, &methods, prover)?)
         }
     };
     Ok(Found::Shown(shown?))
@@ -150,10 +150,6 @@ pub fn subject(task: &Task, item: &Item) -> Result<(Subject, Limits), Failure> {
         }
         _ => Err(Failure::Internal("this is not a survey".to_owned())),
     }
-}
-
-fn shown_as_json(shown: &impl Serialize) -> Result<serde_json::Value, Failure> {
-    serde_json::to_value(shown).map_err(|error| Failure::Internal(error.to_string()))
 }
 
 struct Worker {

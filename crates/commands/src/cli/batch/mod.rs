@@ -109,7 +109,8 @@ pub fn run(
             let answered = match known {
                 Some(known) => {
                     let state = path_of_state.unwrap_or(path);
-                    output::from_json(&known).map_err(|failure| failure.with_state(state))?
+                    let known = serde_json::from_str(&known);
+                    known.map_err(|error| Failure::from(error).with_state(state))?
                 }
                 None => {
                     methods.control.deadline = deadline(resources.time, control.deadline);
@@ -122,7 +123,7 @@ pub fn run(
                     };
                     // With more memory, the line may have an answer.
                     if answered.exit() != Exit::Limit {
-                        lock(&state).put(&key, output::to_json(&answered)?)?;
+                        lock(&state).put(&key, serde_json::to_string(&answered)?)?;
                     }
                     answered
                 }

@@ -8,6 +8,12 @@ use crate::seg::solver::SolveError;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::Unproved;
 
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::Internal(error.to_string())
+    }
+}
+
 impl From<Unusable> for Failure {
     fn from(error: Unusable) -> Failure {
         match error {

@@ -227,7 +227,7 @@ struct Table<'a> {
     points: VecDeque<Point>,
     /// Tables in two variables that are not printed yet.
     grids: VecDeque<Grid>,
-    /// Stored rows in JSON.
+    /// Stored rows in JSON: states, unlike reports, cannot leave out fields.
     state: Kept<String>,
     exit: Exit,
 }
@@ -333,8 +333,8 @@ impl Table<'_> {
             return Ok(None);
         };
         let key = self.arguments.key(position, self.naming);
-        let known = self.state.get(&key).map(|row| output::from_json(row)).transpose();
-        known.map_err(|failure| failure.with_state(path))
+        let known = self.state.get(&key).map(|row| serde_json::from_str(row)).transpose();
+        known.map_err(|error| Failure::from(error).with_state(path))
     }
 
     /// Stores and prints rows.
@@ -346,7 +346,7 @@ impl Table<'_> {
             for (position, valued) in &rows {
                 let key = self.arguments.key(position, self.naming);
                 if self.state.get(&key).is_none() {
-                    self.state.put(&key, output::to_json(valued)?)?;
+                    self.state.put(&key, serde_json::to_string(valued)?)?;
                 }
             }
         }
