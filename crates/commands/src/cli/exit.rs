@@ -3,20 +3,20 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-/// The ways in which a run can end, in the order of their codes.
+/// The ways in which a run can end, with their codes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Exit {
     /// The statement is proved, the certificate is verified, or the question is answered.
-    Success,
+    Success = 0,
     /// The statement is refuted, the certificate is not verified, or the result is not the expected
     /// one.
-    Negative,
+    Negative = 1,
     /// The usage or the input is wrong, so there is no result.
-    BadInput,
+    BadInput = 2,
     /// A limit of time or memory was reached, or the run was interrupted.
-    Limit,
+    Limit = 3,
     /// Two programs disagree about a proof, so one of them is wrong.
-    Alarm,
+    Alarm = 4,
 }
 
 impl Exit {
@@ -51,13 +51,7 @@ impl Exit {
     }
 
     pub fn code(self) -> u8 {
-        match self {
-            Exit::Success => 0,
-            Exit::Negative => 1,
-            Exit::BadInput => 2,
-            Exit::Limit => 3,
-            Exit::Alarm => 4,
-        }
+        self as u8
     }
 }
 
