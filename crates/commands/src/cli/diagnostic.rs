@@ -1,11 +1,9 @@
 //! Draws failures for users. Messages may quote files and names, so they are escaped.
-use std::error::Error;
-use std::fmt::{self, Display, Formatter};
 use std::io::{self, IsTerminal};
 
 use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
-    MietteSpanContents, SourceCode, SourceSpan, SpanContents,
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, MietteError,
+    MietteSpanContents, Report, SourceCode, SourceSpan, SpanContents,
 };
 use textwrap::WordSplitter;
 
@@ -22,7 +20,7 @@ pub fn drawn(failure: &Failure) -> String {
         true => GraphicalTheme::unicode(),
         false => GraphicalTheme::unicode_nocolor(),
     };
-    let rendered = Rendered::new(failure);
+    let rendered = rendered(failure);
     let mut text = String::new();
     let width = terminal_size::terminal_size_of(io::stderr())
         .map_or(WIDTH, |(width, _)| WIDTH.min(width.0.into()));
@@ -30,20 +28,28 @@ pub fn drawn(failure: &Failure) -> String {
         .with_width(width)
         // A name with a hyphen is not broken, so that it can be copied.
         .with_word_splitter(WordSplitter::NoHyphenation)
-        .render_report(&mut text, &rendered);
+        .render_report(&mut text, rendered.as_ref());
     match drawn {
         Ok(()) => text,
         Err(_) => rendered.to_string(),
     }
 }
 
-/// An error with its causes. Its texts are escaped.
-#[derive(Debug)]
-struct Rendered {
-    message: String,
-    cause: Option<Box<Rendered>>,
-    help: Option<String>,
-    quoted: Option<Quoted>,
+/// Returns a failure with its causes. The texts are escaped.
+fn rendered(failure: &Failure) -> Report {
+    let messages: Vec<String> = failure.chain().map(escaped).collect();
+    // The innermost cause carries the help and the place, which the others pass on.
+    let mut messages = messages.into_iter().rev();
+    let mut innermost = MietteDiagnostic::new(messages.next().unwrap_or_default());
+    // Help may have several lines. All of them are indented.
+    innermost.help = failure.help().map(escaped_lines);
+    let quoted = Quoted::of(failure);
+    innermost.labels = quoted.as_ref().map(|quoted| vec![quoted.wrong.clone()]);
+    let report = match quoted {
+        Some(quoted) => Report::new(innermost).with_source_code(quoted),
+        None => Report::new(innermost),
+    };
+    messages.fold(report, Report::wrap_err)
 }
 
 /// A part of a text, with the place of an error.
@@ -53,27 +59,6 @@ struct Quoted {
     wrong: LabeledSpan,
     /// Number of lines before the text.
     before: usize,
-}
-
-impl Rendered {
-    fn new(failure: &Failure) -> Rendered {
-        Rendered {
-            message: escaped(failure),
-            cause: failure.source().map(Rendered::of_cause),
-            // Help may have several lines. All of them are indented.
-            help: failure.help().map(escaped_lines),
-            quoted: Quoted::of(failure),
-        }
-    }
-
-    fn of_cause(error: &(dyn Error + 'static)) -> Box<Rendered> {
-        Box::new(Rendered {
-            message: escaped(error),
-            cause: error.source().map(Rendered::of_cause),
-            help: None,
-            quoted: None,
-        })
-    }
 }
 
 impl Quoted {
@@ -103,32 +88,5 @@ impl SourceCode for Quoted {
         let (line, column) = (self.before + read.line(), read.column());
         let (data, span, count) = (read.data(), *read.span(), read.line_count());
         Ok(Box::new(MietteSpanContents::new(data, span, line, column, count)))
-    }
-}
-
-impl Display for Rendered {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for Rendered {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.cause.as_deref().map(|cause| cause as &(dyn Error + 'static))
-    }
-}
-
-impl Diagnostic for Rendered {
-    fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
-        self.help.as_ref().map(|help| Box::new(help) as Box<dyn Display>)
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.quoted.as_ref().map(|quoted| quoted as &dyn SourceCode)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let label = self.quoted.as_ref().map(|quoted| quoted.wrong.clone());
-        label.map(|label| Box::new(std::iter::once(label)) as Box<dyn Iterator<Item = _>>)
     }
 }

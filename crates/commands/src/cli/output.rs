@@ -294,7 +294,7 @@ impl From<&Failure> for ErrorReport {
     fn from(failure: &Failure) -> ErrorReport {
         ErrorReport {
             code: failure.code().into(),
-            message: with_causes(failure),
+            message: failure.chain().map(ToString::to_string).collect::<Vec<_>>().join(": "),
             column: failure.column(),
             help: failure.help().map(|help| help.to_string()),
         }
@@ -315,15 +315,4 @@ pub fn write_failure(failure: &Failure, as_json: bool) -> io::Result<()> {
             Ok(())
         }
     }
-}
-
-/// Returns an error and its causes in one line.
-fn with_causes(failure: &Failure) -> String {
-    let mut text = failure.to_string();
-    let mut cause = std::error::Error::source(failure);
-    while let Some(error) = cause {
-        text = format!("{text}: {error}");
-        cause = error.source();
-    }
-    text
 }

@@ -6,11 +6,11 @@ mod exit;
 
 pub use advice::{LONG_VALUES, shorter_blocks};
 
+use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use segcert_check::shell::verdict::{Obstacle, Verdict};
-use thiserror::Error;
 
 use super::file;
 use crate::assemble::TextError;
@@ -29,7 +29,7 @@ use crate::strategy::library::LoadError;
 use crate::theorems::prove::Unproved;
 use crate::work::FolderError;
 
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error(transparent)]
     Notation(#[from] NotationError),
@@ -213,6 +213,11 @@ impl Failure {
             Verdict::CouldNotCheck(Obstacle::Limit(_)) => Failure::TooLarge,
             verdict => Failure::NotAccepted(said(verdict)),
         }
+    }
+
+    /// Iterates over the failure and its causes.
+    pub fn chain(&self) -> impl Iterator<Item = &dyn Error> {
+        std::iter::successors(Some(self as &dyn Error), |&error| error.source())
     }
 
     /// Returns the column of the error in the argument, counted from 1.
