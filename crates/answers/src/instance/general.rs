@@ -2,6 +2,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use super::law::only_row;
 use super::powers::{kind, power_like, powers};
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::{
@@ -116,12 +117,7 @@ impl Sides {
     /// Returns the row of the left side, if the left side is a single copy of one row and the
     /// question has only one power.
     pub fn only_row(&self) -> Option<&Word> {
-        match self.statement.left.as_slice() {
-            [Summand { count, atom: Symbolic::Row(words) }] if *count == Count::constant(1) => {
-                words.first().filter(|_| self.powers().count() == 1)
-            }
-            _ => None,
-        }
+        only_row(&self.statement.left).filter(|_| self.powers().count() == 1)
     }
 
     /// Returns the ways to replace exponents by variables: by the differences between exponents of

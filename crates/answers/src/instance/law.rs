@@ -1,5 +1,7 @@
 //! Laws: theorems that name, for all `n`, a game equal to a row with one power.
-use crate::clobber::{Atom, Component, Expr, Relation, Statement, Symbolic, Term, Word};
+use crate::clobber::{
+    Atom, Component, Count, Expr, Relation, Statement, Summand, Symbolic, Term, Word,
+};
 
 /// A theorem `u(w)^nv = …`.
 pub struct Law {
@@ -16,16 +18,10 @@ impl Law {
     /// Returns `None` for other statements.
     pub fn new(statement: Statement) -> Option<Law> {
         let [least] = statement.variables[..] else { return None };
-        let [left] = &statement.left[..] else { return None };
-        let Symbolic::Row(words) = &left.atom else { return None };
-        let [row] = &words[..] else { return None };
+        let row = only_row(&statement.left)?;
         let [block] = &row.blocks[..] else { return None };
-        let is_one = !left.count.is_negative
-            && left.count.divisor == 1
-            && left.count.numerator.is_constant()
-            && left.count.numerator.constant == 1;
         let is_law = statement.relation == Relation::Equal && statement.conditions.is_empty();
-        if !is_one || !is_law || block.exponent.coefficient(0) < 1 {
+        if !is_law || block.exponent.coefficient(0) < 1 {
             return None;
         }
         let at = |n: u32| Some(row.at(&[i64::from(n)]).ok()?.len());
@@ -56,5 +52,15 @@ impl Law {
             _ => true,
         };
         worth.terms.iter().all(is_shorter).then_some(worth)
+    }
+}
+
+/// Returns the row of a side of a statement that is a single copy of one row.
+pub fn only_row(side: &[Summand]) -> Option<&Word> {
+    match side {
+        [Summand { count, atom: Symbolic::Row(words) }] if *count == Count::constant(1) => {
+            words.first().filter(|_| words.len() == 1)
+        }
+        _ => None,
     }
 }

@@ -3,9 +3,9 @@ use super::question::Missing;
 use super::turns::SHORT;
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted};
 use crate::clobber::writable::{rewordings, writable};
-use crate::clobber::{Count, Outcome, Query, Relation, Statement, Summand, Symbolic, Word};
+use crate::clobber::{Outcome, Query, Relation, Statement, Word};
 use crate::corollaries::Targets;
-use crate::instance::{Cases, stones};
+use crate::instance::{Cases, only_row, stones};
 use crate::planner::certifiable;
 use crate::prove::Prover;
 use crate::run::Control;
@@ -240,13 +240,8 @@ fn about_rows(family: &Family, theorem: &Statement) -> Option<Statement> {
     if theorem.is_about_any_number() || theorem.left.len() != 1 || !is_comparison {
         return None;
     }
-    let is_of = |said: &Statement| match &said.left[0] {
-        Summand { count, atom: Symbolic::Row(words) } => {
-            let is_one = *count == Count::constant(1) && words.len() == 1;
-            is_one && Family::of_row(&words[0]).as_ref() == Some(family)
-        }
-        _ => false,
-    };
+    let is_of =
+        |said: &Statement| only_row(&said.left).and_then(Family::of_row).as_ref() == Some(family);
     let normal = |word: &Word| word.normal_one_way().unwrap_or_else(|_| word.clone());
     let both = [theorem.clone(), theorem.of_negatives()];
     both.iter()
