@@ -33,17 +33,17 @@ pub struct Arguments {
     #[arg(long, requires = "out")]
     partial: bool,
     /// Distinguish the lengths of components of at most STONES stones
-    #[arg(long, value_name = "STONES", default_value_t = 26, value_parser = within::<u16>(4..=60))]
-    short: u16,
+    #[arg(long, value_name = "STONES", default_value_t = 26, value_parser = within::<usize>(4..=60))]
+    short: usize,
     /// Examine all positions with at most N components
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = within::<u8>(2..=6))]
-    parts: u8,
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = within::<usize>(2..=6))]
+    parts: usize,
     /// Where helpful, prove positions of at most STONES stones separately
-    #[arg(long, value_name = "STONES", default_value_t = 0, value_parser = within::<u16>(0..=40))]
-    won: u16,
+    #[arg(long, value_name = "STONES", default_value_t = 0, value_parser = within::<usize>(0..=40))]
+    won: usize,
     /// Maximum number of terms in a condition on numbers of components
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = within::<u8>(1..=5))]
-    terms: u8,
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = within::<usize>(1..=5))]
+    terms: usize,
     /// Maximum number of exceptions of a set among positions with the same numbers of components
     /// per class
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = natural::<u8>)]
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     )?;
     let engine = Engine::new(&arguments.resources);
     watch::advise_for_memory(shorter_blocks(&strategy));
-    let Searched { tries, found, is_over } = search(arguments, &engine, &strategy)?;
+    let (tries, found, is_over) = search(arguments, &engine, &strategy)?;
     let is_found = found.statement.is_some();
     let out = arguments.out.as_ref().filter(|_| is_found || arguments.partial);
     if let Some(out) = out {
@@ -87,29 +87,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// All attempts, and the result of the last one.
-struct Searched {
-    tries: Vec<Try>,
-    found: Found,
-    /// Whether the time limit was reached.
-    is_over: bool,
-}
-
+/// Returns all attempts, the result of the last one, and whether the time limit was reached.
 fn search(
     arguments: &Arguments,
     engine: &Engine,
     strategy: &Strategy,
-) -> Result<Searched, Failure> {
+) -> Result<(Vec<Try>, Found, bool), Failure> {
     let control = engine.control().clone();
     let progress = Arc::clone(&control.progress);
     let strategy = strategy.clone();
-    let [stones, won, parts, terms, exceptions] = [
-        usize::from(arguments.short),
-        usize::from(arguments.won),
-        usize::from(arguments.parts),
-        usize::from(arguments.terms),
-        usize::from(arguments.exceptions),
-    ];
+    let Arguments { short: stones, won, parts, terms, exceptions, .. } = *arguments;
     let threads = engine.threads();
     // Results of complete attempts, in case the time limit is reached during an attempt.
     let known: Arc<Mutex<Vec<(Try, Found)>>> = Arc::default();
@@ -125,7 +112,7 @@ fn search(
             parts,
             won,
             terms,
-            exceptions,
+            exceptions: exceptions.into(),
             threads,
             goes_on: &|| control.check().is_ok(),
             report: &mut report,
@@ -139,7 +126,7 @@ fn search(
         (Err(Failure::Limit(Halt::Time)), Some(last)) => last.clone(),
         (result, _) => result??,
     };
-    Ok(Searched { tries, found, is_over })
+    Ok((tries, found, is_over))
 }
 
 #[derive(Serialize)]
