@@ -13,7 +13,7 @@ use segcert_check::shell::file::Root;
 
 use super::search::Targets;
 use super::unify::Pattern;
-use crate::clobber::{Component, Form, Player, Statement, Symbolic, Word};
+use crate::clobber::{Form, Player, Statement, Symbolic, Word};
 use crate::game::arena::on_large_stacks;
 
 /// A function that reads the file of a certificate when it is needed.
@@ -146,8 +146,8 @@ impl Library {
     pub fn relevant(&self, statement: &Statement, targets: Targets) -> Vec<usize> {
         let mut is_relevant = vec![false; self.theorems.len()];
         let mut words: Vec<Word> = words(statement);
-        if targets == Targets::Options && statement.is_single() {
-            words.extend(after_moves(&words));
+        if targets == Targets::Options {
+            words.extend(after_moves(&words, statement.variables.len() + 1));
         }
         for _ in 0..ROUNDS {
             let mut more = Vec::new();
@@ -195,17 +195,16 @@ fn words(statement: &Statement) -> Vec<Word> {
     words
 }
 
-/// Returns the words that remain after a move in one of these words, if they have no powers.
-fn after_moves(words: &[Word]) -> Vec<Word> {
-    let components = words.iter().filter(|word| word.is_plain()).map(|word| &word.head);
-    let moves = components.flat_map(|component| {
-        let players = [Player::Left, Player::Right].into_iter();
-        players.flat_map(|player| component.moves(player).flat_map(|(one, other)| [one, other]))
-    });
-    let mut left: Vec<Component> = moves.filter(|component| !component.is_dead()).collect();
+/// Returns the words that remain after a move in one of these words. For a move within a power, the
+/// parameter `fresh` is the number of copies before it.
+fn after_moves(words: &[Word], fresh: usize) -> Vec<Word> {
+    let players = [Player::Left, Player::Right].into_iter();
+    let cuts = players.flat_map(|player| words.iter().flat_map(move |it| it.cuts(player, fresh)));
+    let pieces = cuts.flat_map(|cut| cut.pieces).filter_map(|word| word.normal().ok());
+    let mut left: Vec<Word> = pieces.filter(|word| !word.is_one_coloured()).collect();
     left.sort();
     left.dedup();
-    left.into_iter().map(Word::from).collect()
+    left
 }
 
 fn patterns(statement: &Statement) -> Vec<Pattern> {

@@ -10,6 +10,9 @@ const MOST_STONES: usize = 7;
 /// Maximum number of goals that are examined while a goal is played out.
 const MOST_GOALS: u32 = 120;
 
+/// Maximum number of copies between an end of a power and a move in it.
+const MOST_COPIES: i64 = 3;
+
 impl Derivation {
     /// Proves a goal about short words by play alone, without lemmas about them.
     pub fn by_play(&mut self, goal: &Goal) -> Found<End> {
@@ -38,13 +41,20 @@ impl Derivation {
 
     /// Proves that Left wins moving first, by theorems about the position after one of the moves.
     fn by_winning_option(&mut self, goal: &Goal) -> Found<End> {
-        let options = self.theory.options(goal, Player::Left, false)?;
+        let Some(options) = Self::applies(self.theory.options(goal, Player::Left, false))? else {
+            return Ok(None);
+        };
         for (option, choice) in options.iter().enumerate() {
-            let after = self.theory.play(goal, choice, None)?;
-            let step = Step::plain_move(option);
-            let found = self.by_premises(step, &[after], |prover, goal| prover.rest(goal))?;
-            if found.is_some() {
-                return Ok(found);
+            for exponent in choice.places(goal.parameters, MOST_COPIES) {
+                let after = self.theory.play(goal, choice, exponent.as_ref());
+                let Some(after) = Self::applies(after)? else {
+                    continue;
+                };
+                let step = Step::Move { option, exponent };
+                let found = self.by_premises(step, &[after], |prover, goal| prover.rest(goal))?;
+                if found.is_some() {
+                    return Ok(found);
+                }
             }
         }
         Ok(None)

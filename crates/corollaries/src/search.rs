@@ -46,7 +46,7 @@ pub enum Targets {
     /// The statement itself.
     #[default]
     Statement,
-    /// The statement and, if it is about a single position, the options of this position.
+    /// The statement, and the positions after one move.
     Options,
 }
 
@@ -90,7 +90,7 @@ pub fn search(
             return Ok(Some(Found { theory, iterated, by_number, proofs }));
         }
     }
-    if targets == Targets::Statement || !statement.is_single() {
+    if targets == Targets::Statement {
         return Ok(None);
     }
     let found = match by_options(&mut derivation, statement) {
@@ -103,7 +103,7 @@ pub fn search(
     }))
 }
 
-/// Proves the goals of a statement about a single position by theorems about its options.
+/// Proves the goals of a statement by theorems about the positions after one move.
 fn by_options(derivation: &mut Derivation, statement: &Statement) -> Result<Option<Proofs>, End> {
     let (goals, _) = goals(&mut derivation.theory, statement)?;
     derivation.each(&goals, |derivation, goal| {

@@ -165,6 +165,8 @@ fn positions_by_their_options() {
             ("(XO)^25XX |> 0", 180),
             ("(XXO)^20XOXO |> 0", 280),
             ("XXOXOXOXOXOXOXOXOXOX(OX)^20 || 0", 260),
+            ("(XXO)^(2*n)XOXO |> 0 for all n >= 2", 300),
+            ("(XO)^nXX <| 0 for all n >= 8", 320),
         ] {
             let statement = text.parse().unwrap();
             let found = |targets| {
@@ -178,7 +180,13 @@ fn positions_by_their_options() {
         }
     });
     let library = committed();
-    for text in ["(XO)^25XX >= 0", "(XO)^25XX <= 0", "(XXO)^20XOXO < 0"] {
+    for text in [
+        "(XO)^25XX >= 0",
+        "(XO)^25XX <= 0",
+        "(XXO)^20XOXO < 0",
+        "(XXO)^(2*n)XOXO <| 0 for all n >= 2",
+        "(XO)^nXX > 0 for all n >= 8",
+    ] {
         let statement = text.parse().unwrap();
         let found =
             on_large_stack(|| derive(&statement, &library, Targets::Options, &Control::default()));

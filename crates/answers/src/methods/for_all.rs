@@ -9,7 +9,7 @@ use crate::instance::{Cases, only_row, stones};
 use crate::planner::certifiable;
 use crate::prove::Prover;
 use crate::run::Control;
-use crate::strategy::library::built_in;
+use crate::strategy::library::{LoadError, built_in};
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
 use crate::theorems::refute::{after_false, refute, refute_with_few_rows};
@@ -19,6 +19,9 @@ use crate::theorems::{Family, Limits};
 /// Number of false instances after which a statement is not restricted to later ones, and number of
 /// true instances that are evaluated before the rest is proved.
 const MOST_FALSE: u32 = 12;
+
+/// Number of first values of a variable of which one may be the first that theorems are about.
+const MOST_LATER: u32 = 4;
 
 /// Number of values of each variable that are tried before theorems and strategies, which may take
 /// seconds.
@@ -55,9 +58,8 @@ impl Methods {
             false => Ok(()),
         };
         if few.is_ok() && self.strategy.is_none() {
-            if let Some(certificate) = self.by_library(statement, Targets::Statement)? {
-                let query = Query::Statement(statement.clone());
-                return Ok(Answer::Proved(Proved::new(&query, certificate)));
+            if let Some((_, proved)) = self.first_by_library([statement.clone()])? {
+                return Ok(Answer::Proved(proved));
             }
         }
         let proof = match (few, &self.strategy) {
@@ -144,7 +146,8 @@ impl Methods {
         let theorems = self.library.theorems().iter();
         let about: Vec<Statement> =
             theorems.filter_map(|theorem| about_rows(family, &theorem.statement)).collect();
-        let (laws, others) = about.into_iter().partition(|it| it.relation == Relation::Equal);
+        let (laws, others): (Vec<_>, Vec<_>) =
+            about.into_iter().partition(|it| it.relation == Relation::Equal);
         if let Some(law) = self.first_by_library(laws)? {
             return Ok(Some(law));
         }
@@ -154,19 +157,21 @@ impl Methods {
         };
         match law {
             Some(proof) => Ok(found(proof)),
-            None => self.first_by_library([comparisons, others].concat()),
+            None => self.first_by_library(comparisons.iter().flat_map(with_later).chain(others)),
         }
     }
 
     /// Returns the first statement that follows from theorems of the library, with its proof.
     fn first_by_library(
         &self,
-        statements: Vec<Statement>,
+        statements: impl IntoIterator<Item = Statement>,
     ) -> Result<Option<(Statement, Proved)>, Unproved> {
         for statement in statements {
-            if let Some(certificate) = self.by_library(&statement, Targets::Statement)? {
-                let query = Query::Statement(statement.clone());
-                return Ok(Some((statement, Proved::new(&query, certificate))));
+            for targets in targets(&statement)? {
+                if let Some(certificate) = self.by_library(&statement, targets)? {
+                    let query = Query::Statement(statement.clone());
+                    return Ok(Some((statement, Proved::new(&query, certificate))));
+                }
             }
         }
         Ok(None)
@@ -199,6 +204,23 @@ impl Methods {
             })),
         }
     }
+}
+
+/// Returns to which positions theorems of the library are applied: also to those after one move, if
+/// a statement says that a player wins moving first, and no built-in strategy begins with its rows.
+///
+/// # Errors
+/// A built-in strategy cannot be read.
+fn targets(statement: &Statement) -> Result<Vec<Targets>, LoadError> {
+    let is_by_move = Outcome::N.satisfies(statement.relation) && !statement.is_about_any_number();
+    let concerns = |strategy| {
+        let concerns = for_all::concerns(strategy, statement);
+        matches!(concerns, Ok(()) | Err(for_all::Unproved::Zero { .. }))
+    };
+    Ok(match is_by_move && !built_in()?.iter().any(concerns) {
+        true => vec![Targets::Statement, Targets::Options],
+        false => vec![Targets::Statement],
+    })
 }
 
 /// Proves by a built-in strategy that the first player wins all rows of a family, or all except the
@@ -247,6 +269,15 @@ fn about_rows(family: &Family, theorem: &Statement) -> Option<Statement> {
     both.iter()
         .flat_map(|said| [said.words_as(normal), said.words_as(|word| normal(&word.mirror()))])
         .find(|said| said.only_variable().is_some() && is_of(said))
+}
+
+/// Iterates over a statement and the same from a few larger values of its variable on: theorems may
+/// not be about the shortest rows for which it is true.
+fn with_later(statement: &Statement) -> impl Iterator<Item = Statement> {
+    (0..MOST_LATER).map(|more| {
+        let variables = statement.variables.iter().map(|least| least + more).collect();
+        Statement { variables, ..statement.clone() }
+    })
 }
 
 /// Returns the text of a statement restricted to the values of its variable from `least` on, in the
