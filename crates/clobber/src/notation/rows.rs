@@ -78,6 +78,9 @@ impl Parser<'_> {
         let Some(stones) = base.stones() else {
             return self.fail(self.span(start), Problem::PowerOfMore);
         };
+        if stones.is_empty() {
+            return self.fail(self.span(start), Problem::EmptyGroup);
+        }
         join(words, Row::new(pieces.drain(..)));
         let after = Component::default();
         if let Some(word) = words.last_mut() {
