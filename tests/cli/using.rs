@@ -39,6 +39,22 @@ fn a_theorem_from_two_others() {
     assert_eq!(place.root("c"), place.root("d"));
 }
 
+/// A certificate does not replace one of a folder whose theorems it may use.
+#[test]
+fn a_folder_that_is_read_keeps_its_certificates() {
+    let place = lemmas();
+    let before = fs::read(place.path().join("law.cert")).unwrap();
+    let using = ["prove", SUM, "--imports", "--using", "."];
+    for out in ["law.cert", "./law.cert"] {
+        let shown = place.run(&[&using[..], &["--out", out]].concat());
+        assert!(shown.starts_with("exit code 2\n"), "{shown}");
+        assert!(shown.contains("is in a folder that the command reads"), "{shown}");
+    }
+    assert_eq!(fs::read(place.path().join("law.cert")).unwrap(), before);
+    let shown = place.run(&[&using[..], &["--out", "new.cert"]].concat());
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+}
+
 /// Only the theorems that are named are used.
 #[test]
 fn the_theorems_of_the_library_and_none() {

@@ -35,8 +35,8 @@ pub fn output_name(path: &Path) -> String {
 }
 
 /// Checks the outputs of a command. Fails before a long search if an output cannot be written, or
-/// is also an input or another output, possibly under another name. If an output is standard
-/// output, reports go to standard error from now on.
+/// is also an input or another output, possibly under another name. All files of a folder that is
+/// an input are inputs. If an output is standard output, reports go to standard error from now on.
 ///
 /// # Errors
 /// [`Failure::Usage`] or [`Failure::Write`], which name the file.
@@ -45,7 +45,11 @@ pub fn claim<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
     let outputs: Vec<&Path> = outputs.into_iter().collect();
-    let mut taken: Vec<PathBuf> = inputs.into_iter().filter_map(identity).collect();
+    let (folders, files): (Vec<&Path>, Vec<&Path>) =
+        inputs.into_iter().partition(|path| path.is_dir());
+    let folders: Vec<PathBuf> =
+        folders.into_iter().filter_map(|path| path.canonicalize().ok()).collect();
+    let mut taken: Vec<PathBuf> = files.into_iter().filter_map(identity).collect();
     for path in &outputs {
         let identity = match is_standard(path) {
             true => Some(path.to_path_buf()),
@@ -54,6 +58,13 @@ pub fn claim<'a>(
         if identity.as_ref().is_some_and(|identity| taken.contains(identity)) {
             let name = output_name(path);
             return Err(Failure::Usage(format!("{name} is named twice: write to another file")));
+        }
+        let is_input =
+            |file: &PathBuf| file.exists() && folders.iter().any(|it| file.starts_with(it));
+        if identity.as_ref().is_some_and(is_input) {
+            let name = output_name(path);
+            let why = "is in a folder that the command reads: write to another file";
+            return Err(Failure::Usage(format!("{name} {why}")));
         }
         taken.extend(identity);
     }

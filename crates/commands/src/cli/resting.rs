@@ -1,7 +1,7 @@
 //! Options for the theorems that a proof may use, and reports on the certificates that the proof
 //! imports.
 use segcert_check::shell::report::counted;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use segcert_check::shell::file::hex;
@@ -91,13 +91,17 @@ impl TheoremsToUse {
     /// Returns the files and folders that the user has named, if a proof uses none of their
     /// theorems.
     pub fn unused(&self, proved: &Proved) -> Vec<String> {
-        let named = self.files().filter(|_| proved.used.is_empty());
+        let named = self.using.iter().filter(|_| proved.used.is_empty());
         named.map(|path| path.display().to_string()).collect()
     }
 
-    /// Returns the files and folders that the user has named.
-    pub fn files(&self) -> impl Iterator<Item = &Path> {
-        self.using.iter().map(PathBuf::as_path)
+    /// Returns the files and folders from which theorems may be used.
+    pub fn inputs(&self) -> Vec<PathBuf> {
+        match self.sources() {
+            Sources::Nothing => Vec::new(),
+            Sources::Library => Folder::of_user().map(|folder| folder.path).into_iter().collect(),
+            Sources::Files(named) => named,
+        }
     }
 
     fn sources(&self) -> Sources {

@@ -1,6 +1,6 @@
 //! `segcert prove --batch`: proves the statements in the lines of a file.
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{fs, io};
 
@@ -169,7 +169,8 @@ fn put_answer(
     };
     let file = arguments.out.as_ref().map(|folder| folder.join(format!("{line}.cert")));
     if let Some(file) = &file {
-        file::claim([file.as_path()], arguments.inputs().chain([path]))?;
+        let inputs = arguments.inputs();
+        file::claim([file.as_path()], inputs.iter().map(PathBuf::as_path).chain([path]))?;
         file::write(file, &proved.bytes).map_err(Failure::write(file))?;
     }
     let mut report = Report::new(&proved, start, file.as_deref());

@@ -3,7 +3,7 @@
 mod lines;
 mod report;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -153,7 +153,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let question: Question = arguments.statement.parse()?;
     arguments.refuse_unused(&question)?;
     let outputs = arguments.out.iter().chain(&arguments.out_refutation);
-    file::claim(outputs.map(PathBuf::as_path), arguments.inputs())?;
+    let inputs = arguments.inputs();
+    file::claim(outputs.map(PathBuf::as_path), inputs.iter().map(PathBuf::as_path))?;
     let mut engine = Engine::new(&arguments.resources);
     let mut resumed = None;
     match (&question, &arguments.state) {
@@ -270,12 +271,14 @@ impl Arguments {
         Err(Failure::Usage(why.to_owned()))
     }
 
-    /// Returns the files that the command reads, and the state.
-    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
-        let strategy = self.strategy.iter().map(Path::new).filter(|path| path.exists());
-        let strategy = strategy.chain(self.moves.as_deref());
-        let database = self.search.database.db.as_deref();
-        self.using.files().chain(strategy).chain(database).chain(self.state.as_deref())
+    /// Returns the files and folders that the command reads, and the state.
+    pub fn inputs(&self) -> Vec<PathBuf> {
+        let mut inputs = self.using.inputs();
+        inputs.extend(self.strategy.iter().map(PathBuf::from).filter(|path| path.exists()));
+        let database = self.search.database.db.as_ref();
+        let others = self.moves.iter().chain(database).chain(self.state.as_ref());
+        inputs.extend(others.cloned());
+        inputs
     }
 
     /// Returns the methods that may answer the question.
