@@ -98,6 +98,14 @@ fn errors_name_the_line() {
         ),
         (BY_HAND, "word=OX ", "word=OX? ", 5, "`OX?` is not a row of stones: write only X and O"),
         (BY_HAND, "word=OX ", "", 5, "the field word= is missing"),
+        (BY_HAND, "left=[0] right=[star]", "left=[0,0] right=[star]", 4, "left= names an option"),
+        (
+            BY_PLAY,
+            "step Move option=0",
+            "step Cut selected=[1,0] terms=[]",
+            4,
+            "the numbers of sel",
+        ),
         (BY_HAND, "[-up]", "-up", 6, "terms=-up is not a list: write [a,b]"),
         (BY_HAND, "value up", "value star", 4, "`star` is already the name of a game: choose"),
         (

@@ -221,6 +221,7 @@ fn groups_and_powers() {
         "(XO)^",
         "(XO)^ + up",
         "()^3",
+        "((XO)^0)^n = 0 for all n",
         "(XO + OX)^2",
         "(up)^2",
         "(XO*)^2",

@@ -79,6 +79,15 @@ impl<'t> Record<'t> {
             Some(inside) => inside.split(',').map(item).collect(),
         }
     }
+
+    /// Reads a list of increasing numbers.
+    pub fn increasing(&self, name: &str) -> Parsed<Vec<usize>> {
+        let numbers = self.list(name, number)?;
+        match numbers.is_sorted_by(|a, b| a < b) {
+            true => Ok(numbers),
+            false => Err(format!("the numbers of {name}= do not increase")),
+        }
+    }
 }
 
 /// Reads a number that is not negative.

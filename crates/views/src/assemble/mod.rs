@@ -172,7 +172,7 @@ impl Text {
         let rule = record.bare.last().copied().unwrap_or_default();
         Ok(match rule {
             "Replies" => Step::Replies,
-            "Cut" => Step::Cut { selected: record.list("selected", number)?, terms: terms()? },
+            "Cut" => Step::Cut { selected: record.increasing("selected")?, terms: terms()? },
             "Infer" => Step::Infer {
                 divisor: number::<u32>(record.field("divisor")?)?.into(),
                 lines: record.list("lines", |line| {

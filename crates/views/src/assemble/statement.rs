@@ -90,7 +90,10 @@ pub fn entry(record: &Record, names: &Names) -> Parsed<Entry> {
     let options = |side: &str| {
         let mut options = record.list(side, |option| names.find(option))?;
         options.sort_unstable();
-        Parsed::Ok(options)
+        match options.is_sorted_by(|a, b| a < b) {
+            true => Ok(options),
+            false => Err(format!("{side}= names an option twice")),
+        }
     };
     Ok(Entry { left: options("left")?, right: options("right")? })
 }
