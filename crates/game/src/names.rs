@@ -4,7 +4,7 @@
 //! |---|---|---|---|
 //! | numbers | `2` `-3/2` | `2` `-3/2` | `2` `-\tfrac{3}{2}` |
 //! | nimbers | `0` `*` `*2` | `0` `*` `*2` | `0` `{*}` `{*}2` |
-//! | `k·↑ + *n`, `k ≥ 0` | `^` `^^*2` `^3` | `↑` `⇑*2` `3·↑` | `{\uparrow}` `3\cdot{\uparrow}` |
+//! | `k·↑ + *n`, `k ≥ 0` | `^` `^^*2` `^3*` | `↑` `⇑*2` `3·↑ + *` | `3\cdot{\uparrow} + {*}` |
 //! | `k·↑ + *n`, `k < 0` | `v` `vv*` `v14` | `↓` `⇓*` `14·↓` | `{\downarrow}{*}` |
 //! | with a number | `1/2*` `1+^` | `1/2*` `1+↑` | `\tfrac{1}{2}{*}` `1+{\uparrow}` |
 //! | other games | `{0,^*\|{0\|v*}}` | `{0,↑*\|{0\|↓*}}` | `\{0,{*}\mid {\uparrow}\}` |
@@ -90,17 +90,12 @@ impl Name<'_> {
     }
 
     /// Returns the name as a factor, in parentheses if it has several terms or a sign: `3` times
-    /// `⇑*` is `3·(⇑*)`, because `3·⇑*` is the name of another game. A star after a multiple of an
-    /// arrow is written as a summand, such as `(6·↓ + *)`.
+    /// `⇑*` is `3·(⇑*)`, because `3·⇑*` is read as another game.
     pub fn factor(&self) -> String {
-        let is_long = |arrows: i32| arrows.unsigned_abs() > 2;
         match self.plain(self.value) {
             Some(Plain::UpStar(UpStar { ups, nim }))
-                if is_long(ups) && nim > 0 && self.style != Style::Ascii =>
+                if ups.unsigned_abs() > 2 || ups != 0 && nim > 0 =>
             {
-                format!("({} + {})", arrows(ups, self.style), star(nim, self.style))
-            }
-            Some(Plain::UpStar(UpStar { ups, nim })) if is_long(ups) || ups != 0 && nim > 0 => {
                 format!("({self})")
             }
             Some(Plain::Integer(number)) if number < 0 => format!("({self})"),
@@ -362,17 +357,29 @@ impl Plain {
     fn text(&self, style: Style) -> String {
         match *self {
             Plain::UpStar(UpStar { ups: 0, nim: 0 }) => "0".to_owned(),
-            Plain::UpStar(UpStar { ups, nim }) => arrows(ups, style) + &star(nim, style),
+            Plain::UpStar(game) => arrows_and_star(game, style),
             Plain::Sum(NumberUpStar { number, rest }) => {
-                // The text `1*2` could be read as a product.
-                let sign = if rest.ups == 0 && rest.nim == 1 { "" } else { "+" };
-                let sign = if rest == UpStar::default() { "" } else { sign };
-                let number = fraction(number, style);
-                format!("{number}{sign}{}{}", arrows(rest.ups, style), star(rest.nim, style))
+                let (number, infinitesimal) =
+                    (fraction(number, style), arrows_and_star(rest, style));
+                let sign = match rest {
+                    UpStar { ups: 0, nim: 0 | 1 } => "",
+                    _ if infinitesimal.contains(' ') => " + ",
+                    // The text `1*2` could be read as a product.
+                    _ => "+",
+                };
+                format!("{number}{sign}{infinitesimal}")
             }
             Plain::Integer(n) => n.to_string(),
         }
     }
+}
+
+/// Writes `k·↑ + *n`; nothing for 0. A star that follows a multiple is a summand of its own:
+/// `4·↓*` could be read as four copies of `↓*`.
+fn arrows_and_star(UpStar { ups, nim }: UpStar, style: Style) -> String {
+    let is_multiple = ups.unsigned_abs() > 2 && style != Style::Ascii;
+    let plus = if is_multiple && nim > 0 { " + " } else { "" };
+    format!("{}{plus}{}", arrows(ups, style), star(nim, style))
 }
 
 fn star(nim: u32, style: Style) -> String {

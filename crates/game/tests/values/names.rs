@@ -27,12 +27,12 @@ fn standard_games() {
         ("2*^", "^^", "⇑"),
         ("2*^*", "^^*", "⇑*"),
         ("3*up", "^3", "3·↑"),
-        ("3*up + *", "^3*", "3·↑*"),
+        ("3*up + *", "^3*", "3·↑ + *"),
         ("(XXO)^28", "^14", "14·↑"),
-        ("40*up + *3", "^40*3", "40·↑*3"),
+        ("40*up + *3", "^40*3", "40·↑ + *3"),
         ("OOX", "v", "↓"),
         ("2*down + *", "vv*", "⇓*"),
-        ("-14*up + *2", "v14*2", "14·↓*2"),
+        ("-14*up + *2", "v14*2", "14·↓ + *2"),
         ("1", "1", "1"),
         ("-32", "-32", "-32"),
         ("-64*{0|}", "-64", "-64"),
@@ -42,6 +42,42 @@ fn standard_games() {
         ("*100", "*100", "*100"),
     ] {
         check(text, ascii, unicode);
+    }
+}
+
+/// A star after a multiple of an arrow is a summand, wherever the name stands, and what is read is
+/// the game that was named.
+#[test]
+fn stars_after_multiples() {
+    for (text, unicode, latex) in [
+        ("2*up + *", "⇑*", r"{\Uparrow}{*}"),
+        ("4*down + *", "4·↓ + *", r"4\cdot{\downarrow} + {*}"),
+        ("4*up + *2", "4·↑ + *2", r"4\cdot{\uparrow} + {*}2"),
+        ("1 + 4*down", "1+4·↓", r"1+4\cdot{\downarrow}"),
+        ("1 + 4*down + *", "1 + 4·↓ + *", r"1 + 4\cdot{\downarrow} + {*}"),
+        ("{1|3*up + *}", "{1|3·↑ + *}", r"\{1\mid 3\cdot{\uparrow} + {*}\}"),
+        ("{4*down + *|-1}", "{4·↓ + *|-1}", r"\{4\cdot{\downarrow} + {*}\mid -1\}"),
+        ("±{1 + 3*up + *}", "±{1 + 3·↑ + *}", r"\pm \{1 + 3\cdot{\uparrow} + {*}\}"),
+        ("tiny(1 + 3*up + *)", "tiny(1 + 3·↑ + *)", r"\mathrm{tiny}(1 + 3\cdot{\uparrow} + {*})"),
+    ] {
+        in_world(|w| {
+            let value = w.read(text);
+            for (style, name) in [(Style::Unicode, unicode), (Style::Latex, latex)] {
+                assert_eq!(w.arena.name(value).style(style).to_string(), name);
+                for (around, same) in [
+                    ("G", text.to_owned()),
+                    ("±1 + G", format!("±1 + {text}")),
+                    ("±1 - (G)", format!("±1 - ({text})")),
+                    ("3*(G)", format!("3*({text})")),
+                    ("{G|*, G}", format!("{{{text}|*, {text}}}")),
+                ] {
+                    let written = around.replace('G', name);
+                    assert_eq!(w.read(&written), w.read(&same), "{written}");
+                }
+                let factor = w.arena.name(value).style(style).factor();
+                assert_eq!(w.read(&format!("3*{factor}")), w.read(&format!("3*({text})")));
+            }
+        });
     }
 }
 
@@ -83,7 +119,7 @@ fn games_by_options() {
         ("1/2 + *", "1/2*", "1/2*"),
         ("* - 3", "-3*", "-3*"),
         ("2 + *2", "2+*2", "2+*2"),
-        ("3/4 - 3*up + *2", "3/4+v3*2", "3/4+3·↓*2"),
+        ("3/4 - 3*up + *2", "3/4+v3*2", "3/4 + 3·↓ + *2"),
         ("-1 + up + *", "-1+^*", "-1+↑*"),
         ("{1/2*|-7/2}", "{1/2*|-7/2}", "{1/2*|-7/2}"),
         ("1/2 + {0|v*}", "{1/2|1/2+v*}", "{1/2|1/2+↓*}"),
@@ -190,7 +226,15 @@ proptest! {
             let value = w.read(&text);
             let name = w.arena.name(value).to_string();
             prop_assert!(!name.contains('{'), "{text}: {name}");
-            prop_assert_eq!(w.read(&name), value, "{}", name);
+            let twice = w.read(&format!("2*({text})"));
+            for style in [Style::Ascii, Style::Unicode, Style::Latex] {
+                let name = w.arena.name(value).style(style);
+                let (name, factor) = (name.to_string(), name.factor());
+                prop_assert_eq!(w.read(&name), value, "{}", name);
+                if ups != 0 {
+                    prop_assert_eq!(w.read(&format!("2*{factor}")), twice, "{}", factor);
+                }
+            }
             Ok(())
         })?;
     }
