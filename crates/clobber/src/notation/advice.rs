@@ -103,6 +103,9 @@ impl Problem {
                     .into()
             }
             Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
+            Problem::LineOfSolve(_) => "`segcert solve --batch FILE` reads lines POSITION \
+                FIRST_PLAYER [EXPECTED_WINNER]; write only the position here"
+                .into(),
             Problem::Function { advice, .. } => advice.clone(),
             Problem::NoVerb { statement, .. } => format!("write `{statement}`"),
             Problem::LooksLike { meant, .. } => {

@@ -2,6 +2,8 @@
 //!
 //! The words before the player are the board. After a sign, the next word belongs to the board as
 //! well, as in `XO + up L`.
+use std::ops::Range;
+
 use thiserror::Error;
 
 use super::NotationError;
@@ -97,6 +99,19 @@ impl BoardLine<'_> {
         let rest = rest.trim_start()[name.len()..].trim();
         Ok(BoardLine { text, board, first, names, rest })
     }
+}
+
+/// Finds the player in a text that is a line `BOARD PLAYER [PLAYER]` and nothing else. `XO X` and `X
+/// O X` may also be rows.
+pub(super) fn player(text: &str) -> Option<Range<usize>> {
+    let (board, rest) = split_board(text);
+    let mut words = rest.split_whitespace();
+    let (name, winner) = (words.next()?, words.next());
+    let (_, names) = Names::find(name)?;
+    let is_line = names.left.starts_with('L') || winner.and_then(Names::find).is_some();
+    let at = place(text, name);
+    let is_whole = words.next().is_none() && board.len() > 1;
+    (is_line && is_whole && board.parse::<Expr>().is_ok()).then(|| at..at + name.len())
 }
 
 /// Splits a line after its board.

@@ -10,6 +10,9 @@ pub enum Problem {
     Empty,
     #[error("`{0}` has no meaning here")]
     UnknownText(String),
+    /// A position, and the name of a player after it.
+    #[error("`{0}` is the name of a player: this looks like a line for `segcert solve --batch`")]
+    LineOfSolve(String),
     #[error("`{name}` is a function of games, and a statement compares games")]
     Function { name: String, advice: String },
     #[error("a verb is missing before `{written}`")]

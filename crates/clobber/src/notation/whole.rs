@@ -13,7 +13,7 @@ use super::problem::Problem;
 use super::ranges::{Ranges, find_range, listed, unbounded, without_comma};
 use super::rows::Squares;
 use super::{MAX_SQUARES, MOST_VARIABLES, is_for_all};
-use super::{functions, latex, outcomes, sentence, slips};
+use super::{functions, latex, line, outcomes, sentence, slips};
 
 /// Reads a whole text. `max_squares` is the maximum number of squares of a row.
 pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
@@ -78,6 +78,10 @@ fn in_plain<T>(text: &str, read: impl FnOnce(&str) -> Parsed<T>) -> Parsed<T> {
 /// Returns the place at which the range of a text begins, if it has one. Rejects common mistakes.
 fn range_of(text: &str) -> Parsed<Option<usize>> {
     let range = find_range(text);
+    if let Some(span) = line::player(text) {
+        let name = text[span.clone()].to_owned();
+        return Err(NotationError::new(text, span, Problem::LineOfSolve(name)));
+    }
     slips::refuse_unstatable(text)?;
     functions::refuse(text, range)?;
     slips::refuse_misspelled(text, range)?;

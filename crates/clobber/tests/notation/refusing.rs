@@ -432,6 +432,16 @@ fn functions_of_games() {
     ]));
 }
 
+/// A line that another command reads is recognised.
+#[test]
+fn lines_of_solve() {
+    insta::assert_snapshot!(refusals(&["(XO)^3 L", "XO + up R L", "XO X O", "XO b w", "XO X"]));
+    for text in ["(XO)^3 is L", "XO + L", "XO L L L"] {
+        let is_line = text.parse::<Query>().is_err_and(|e| e.to_string().contains("solve"));
+        assert!(!is_line, "{text}");
+    }
+}
+
 #[test]
 fn missing_parentheses() {
     insta::assert_snapshot!(refusals(&[
