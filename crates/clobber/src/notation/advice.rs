@@ -321,9 +321,18 @@ impl Problem {
             Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of \
                 a sum by itself"
                 .into(),
-            Problem::RoundedExponent => "write one statement for each residue: one with `n/2` for \
-                all even n >= 2, and one with `(n-1)/2` for all odd n >= 1"
-                .into(),
+            Problem::RoundedExponent(residues) if residues.is_empty() => {
+                "write one statement for each residue of its variables, with an exponent that is \
+                 not rounded, such as `^((n-1)/2)` for all odd n"
+                    .into()
+            }
+            Problem::RoundedExponent(residues) => {
+                let case = |(exponent, residue): &(String, String)| {
+                    format!("`^({exponent})` with `{residue}`")
+                };
+                let cases: Vec<String> = residues.iter().map(case).collect();
+                format!("write one statement for each residue: {}", cases.join(", "))
+            }
             Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
             Problem::NotSingle => {
                 "write one position without variables, such as `(XXO)^3 + up`".into()

@@ -1,7 +1,7 @@
 //! Arithmetic of numbers of copies: sums of a form and of multiples of rounded quotients.
 use std::iter::repeat_n;
 
-use super::super::form::Form;
+use super::super::form::{Form, gcd};
 use super::super::statement::Count;
 use super::MAX_TERMS;
 use super::ranges::MAX_NUMBER;
@@ -16,6 +16,9 @@ pub(super) struct Copies {
 
 /// Maximum absolute value of the numbers in a form after multiplication.
 const MAX_COEFFICIENT: u64 = (MAX_NUMBER as u64).pow(2);
+
+/// Maximum number of residues that a message lists.
+const MAX_RESIDUES: u64 = 6;
 
 impl Copies {
     /// Returns `floor(numerator / divisor)`.
@@ -47,6 +50,37 @@ impl Copies {
         let floors = self.floors.into_iter().map(|(number, count)| (number * factor, count));
         let floors = floors.filter(|floor| floor.0 != 0).collect();
         Some(Copies { form: self.form.times(factor), floors })
+    }
+
+    /// Returns the form that this number has for each residue of its only variable, and the residue:
+    /// `(n-1)/2` and `n = 1 mod 2`. Returns `None` if there are several variables or too many
+    /// residues.
+    pub fn residues(&self, names: &[char]) -> Option<Vec<(String, String)>> {
+        let forms = self.floors.iter().map(|floor| &floor.1.numerator).chain([&self.form]);
+        let mut numbers = forms.flat_map(|form| form.terms()).map(|term| term.0 as usize);
+        let number = numbers.next().filter(|first| numbers.all(|other| other == *first))?;
+        let divisors = self.floors.iter().map(|floor| u64::from(floor.1.divisor));
+        let modulus = divisors.fold(1, |all, divisor| all / gcd(all, divisor) * divisor);
+        let value = |n: i64| {
+            let point = [vec![0; number], vec![n]].concat();
+            let floors = self.floors.iter().map(|(factor, count)| factor * count.at(&point));
+            self.form.at(&point) + floors.sum::<i64>()
+        };
+        let case = |residue: u64| {
+            let (n, period) = (residue as i64, modulus as i64);
+            let slope = value(period) - value(0);
+            let constant = period * value(n) - slope * n;
+            let common = gcd(gcd(slope.unsigned_abs(), constant.unsigned_abs()), modulus) as i64;
+            let form = Form::new(constant / common, [(number, slope / common)]);
+            let form = form.to_string().replace(&format!("x{number}"), &names[number].to_string());
+            let exponent = match (period / common, constant) {
+                (1, _) => form,
+                (divisor, 0) => format!("{form}/{divisor}"),
+                (divisor, _) => format!("({form})/{divisor}"),
+            };
+            (exponent, format!("{} = {residue} mod {modulus}", names[number]))
+        };
+        (modulus <= MAX_RESIDUES).then(|| (0..modulus).map(case).collect())
     }
 
     pub fn plus(self, other: Copies) -> Copies {

@@ -151,8 +151,19 @@ impl Parser<'_> {
         let start = self.at;
         match self.copies_in_parentheses(has_quotients)?.form() {
             Some(form) => Ok(form),
-            None => self.fail(self.span(start), Problem::RoundedExponent),
+            None => self.refuse_rounded_exponent(start),
         }
+    }
+
+    /// Rejects an exponent, which begins at the token `start`, because it is rounded. The advice has
+    /// the variables as they are written, also if the range has their residues.
+    pub(super) fn refuse_rounded_exponent<T>(&mut self, start: usize) -> Parsed<T> {
+        let span = self.span_of(start).start..self.span_of(self.at.max(start + 1) - 1).end;
+        self.at = start;
+        self.values = (0..self.names.len()).map(Form::parameter).collect();
+        let exponent = self.copies_term(true).ok();
+        let residues = exponent.and_then(|exponent| exponent.residues(&self.names));
+        self.fail(span, Problem::RoundedExponent(residues.unwrap_or_default()))
     }
 
     /// Reads a form in parentheses. With `has_quotients`, it may contain rounded quotients, and

@@ -2,21 +2,25 @@
 use super::advice::values;
 use super::error::{LONG, NotationError, shortened};
 use super::lexer::RELATION_SIGNS;
+use super::line::place;
 use super::outcomes;
 use super::problem::Problem;
+use super::superscripts::on_the_line;
 
 /// Names of functions, in small letters, and who computes them.
 const FUNCTIONS: [(&[&str], Answer); 5] = [
     (&["aw", "atomic weight", "atomicweight", "weight"], Answer::Values("the atomic weight")),
     (&["birthday"], Answer::Values("the birthday")),
     (&["value", "canonical form"], Answer::Values("the value")),
-    (&["outcome", "outcome class"], Answer::Values("the outcome")),
+    (&["outcome", "outcome class", "o"], Answer::Outcome),
     (&["mean", "mean value", "temperature", "stop", "stops"], Answer::Infinitesimal),
 ];
 
 enum Answer {
     /// The commands `value` and `values` show the function with this name.
     Values(&'static str),
+    /// A statement names the outcome, and `prove` finds the outcome of a position.
+    Outcome,
     /// The function needs no computation, because every row is infinitesimal.
     Infinitesimal,
 }
@@ -28,14 +32,21 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
     for (names, answer) in FUNCTIONS {
         for name in names {
             let mut places = small.match_indices(name).map(|(at, _)| at);
-            let word = places.find(|at| !small[..*at].ends_with(char::is_alphanumeric));
+            let is_function = |at: usize| *name != "o" || text[at..].starts_with("o(");
+            let is_word = |at: usize| !small[..at].ends_with(char::is_alphanumeric);
+            let word = places.find(|at| is_word(*at) && is_function(*at));
             let found = word.and_then(|at| Some((at, argument(&text[at + name.len()..end])?)));
+            let found = found.filter(|(_, game)| *name != "o" || !is_row(text, game));
             // `the outcome of XO is N` is a statement.
             let is_stated = || matches!(outcomes::find(&text[..end]), Ok(Some(_)));
             if let Some((at, argument)) = found.filter(|_| !is_stated()) {
                 let position = shortened(argument, LONG);
                 let advice = match answer {
                     Answer::Values(shown) => format!("{} shows {shown}", values(&position)),
+                    Answer::Outcome => format!(
+                        "to find out who wins, leave this function out and write `{position}`; to \
+                         state who wins, write `o({position}) = L`, or R, N or P instead of L"
+                    ),
                     Answer::Infinitesimal => "rows of Clobber are infinitesimal: mean and stops \
                         are 0, and the temperature is at most 0"
                         .to_owned(),
@@ -47,6 +58,14 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
         }
     }
     Ok(())
+}
+
+/// Tells whether `o(` with this game of the text in the parentheses can be the beginning of a row,
+/// such as `o(XXO)^2` or `o(xxo)`, rather than the outcome of the game.
+fn is_row(text: &str, game: &str) -> bool {
+    let behind = text[place(text, game) + game.len()..].trim_start().trim_start_matches(')');
+    let is_power = behind.trim_start().starts_with(|c| c == '^' || on_the_line(c).is_some());
+    is_power || game.contains(['x', 'o'])
 }
 
 /// Returns the game after the name of a function, in parentheses or after `of`.

@@ -238,8 +238,10 @@ pub enum Problem {
     PowerOfMore,
     #[error("this is not an exponent")]
     Exponent,
+    /// The exponents for the residues of the only variable, and these residues; empty if there are
+    /// several variables or many residues.
     #[error("an exponent cannot be a rounded quotient")]
-    RoundedExponent,
+    RoundedExponent(Vec<(String, String)>),
 }
 
 /// Place of the game after a number of copies.

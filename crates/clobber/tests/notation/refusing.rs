@@ -429,7 +429,58 @@ fn functions_of_games() {
         "mean of XXO + XO",
         "temperature((XO)^4)",
         "Left stop of XXO is 0",
+        "o(XXO)",
+        "o((XXO)^n) for all n",
+        "(XO)^2 + o(XXO) = L",
     ]));
+    // The outcome is stated, or the letter is a stone.
+    for text in ["o(XXO) = L", "o((XXO)^n) = L for all n >= 1", "O(XXO)^2", "o(XXO)^2", "o(xxo)²"]
+    {
+        assert!(text.parse::<Query>().is_ok(), "{text}");
+    }
+    assert!(refusals(&["o(xxo)"]).contains("a group needs an exponent"));
+}
+
+/// The advice about a rounded exponent has the letter of the author, and one exponent for each
+/// residue, which is read and has the same values.
+#[test]
+fn rounded_exponents() {
+    insta::assert_snapshot!(refusals(&[
+        "(XXO)^floor(n/2) = 0 for all n >= 2",
+        "(XXO)^(floor((m+1)/3)+2) = 0 for all m >= 5",
+        "(XXO)^floor((m+n)/2) = 0 for all m, n >= 2",
+        "(XXO)^ceil(n/12) = 0 for odd n >= 3",
+    ]));
+    for (rounded, value) in [
+        ("floor(k/2)", (|k| k / 2) as fn(i64) -> i64),
+        ("⌈k/2⌉", |k| (k + 1) / 2),
+        ("floor((2*k+1)/3)", |k| (2 * k + 1) / 3),
+        ("(2*floor(k/4)-1)", |k| 2 * (k / 4) - 1),
+        ("(floor(k/2)+ceil(k/3)+k)", |k| k / 2 + (k + 2) / 3 + k),
+        ("floor((50-k)/3)", |k| (50 - k) / 3),
+    ] {
+        let text = format!("(XXO)^{rounded} = 0 for 20 <= k <= 44");
+        let error = text.parse::<Query>().unwrap_err();
+        let help = miette::Diagnostic::help(&error).unwrap().to_string();
+        let cases: Vec<&str> = help.split('`').skip(1).step_by(2).collect();
+        assert_eq!(cases.len() % 2, 0, "{help}");
+        let mut seen = 0;
+        for case in cases.chunks(2) {
+            let [exponent, residue] = case else { unreachable!() };
+            let text = format!("(XXO){exponent} = 0 for 20 <= k <= 44 with {residue}");
+            let statement: Statement = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+            let words: Vec<&str> = residue.split(' ').collect();
+            let [residue, modulus] = [words[2], words[4]].map(|word| word.parse::<i64>().unwrap());
+            for k in (20..=44).filter(|k| k % modulus == residue) {
+                // The variable of the statement counts the values in the class.
+                let point = [u32::try_from((k - residue) / modulus).unwrap()];
+                let expected = format!("(XXO)^{} = 0", value(k)).parse().unwrap();
+                assert_eq!(statement.at(&point), Some(expected), "{text} at {k}");
+                seen += 1;
+            }
+        }
+        assert_eq!(seen, 25, "{help}");
+    }
 }
 
 /// A line that another command reads is recognised.
