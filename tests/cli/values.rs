@@ -112,6 +112,15 @@ fn batches_of_values_and_of_outcomes() {
     insta::assert_snapshot!(segcert_with_input(&["values", "--batch", "-"], "XO\nX?\n"));
 }
 
+/// Lines for `solve` are recognised, and the message says which command reads them.
+#[test]
+fn lines_for_solve() {
+    let lines = "(XO)^3 L\nXXO R L\n";
+    insta::assert_snapshot!(segcert_with_input(&["values", "--batch", "-"], lines));
+    insta::assert_snapshot!(segcert_with_input(&["values", "--batch", "-", "--json"], lines));
+    assert!(segcert_with_input(&["solve", "--batch", "-"], lines).starts_with("exit code 0"));
+}
+
 /// A table of outcomes for people has no empty columns.
 #[test]
 fn tables_of_outcomes() {
