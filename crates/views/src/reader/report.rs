@@ -292,23 +292,68 @@ impl Outliner<'_, '_> {
 
     fn options_of(&mut self, number: usize, named: Player) -> Outline {
         let player = if self.is_swapped { named.other() } else { named };
-        let (terms, _) = self.proof.sides_of(number).unwrap_or_default();
+        let (terms, right) = self.proof.sides_of(number).unwrap_or_default();
         self.proof.enter(Root::Lemma(number, false));
         let (options, used) = self.proof.options(terms, player);
         let mut values = Vec::new();
-        for option in options {
-            let value = self.math(&self.formatter().position(&option));
+        for option in &options {
+            let value = self.math(&self.formatter().position(option));
             if !values.contains(&value) {
                 values.push(value);
             }
         }
         let used = lemmas(&used);
+        let one = |terms: &[Term]| terms.first().copied().unwrap_or(Term::ZERO);
+        let options: Vec<Term> = options.iter().map(|option| one(&option.terms)).collect();
+        let compared = match self.proof.fault {
+            None => self.compared(&options, one(&right), player),
+            Some(_) => String::new(),
+        };
         let named = if named == Player::Left { "Left" } else { "Right" };
         Outline::line(match &values[..] {
             [] => format!("{named} has no options."),
-            [value] => format!("{named}'s only option is {value}{used}."),
-            _ => format!("{named}'s options are {}{used}.", values.join(", ")),
+            [value] => format!("{named}'s only option is {value}{used}.{compared}"),
+            _ => format!("{named}'s options are {}{used}.{compared}", values.join(", ")),
         })
+    }
+
+    /// Says how a player's options in a sum compare with the value of the sum and with its options.
+    /// These comparisons prove one half of the lemma that the sum has this value.
+    fn compared(&mut self, options: &[Term], value: Term, player: Player) -> String {
+        let wanted = self.proof.arena().options(value, player).unwrap_or_default().to_vec();
+        let mut bounds = Vec::new();
+        for &own in wanted.iter().filter(|own| !options.contains(own)) {
+            let games = &mut self.proof.kernel.games;
+            let bound = options.iter().copied().find(|&option| {
+                let (less, more) =
+                    if player == Player::Left { (own, option) } else { (option, own) };
+                games.at_most(less, more).unwrap_or(false)
+            });
+            bounds.extend(bound.map(|bound| (own, bound)));
+        }
+        let formatter = self.formatter();
+        let is_left = (player == Player::Left) != self.is_swapped;
+        let named = if is_left { "Left" } else { "Right" };
+        let [beyond, within] = match (self.style, is_left) {
+            (Style::Latex, true) => [r"\ge", r"\le"],
+            (Style::Latex, false) => [r"\le", r"\ge"],
+            (_, true) => ["≥", "≤"],
+            (_, false) => ["≤", "≥"],
+        };
+        let is_one = options.iter().all(|option| *option == options[0]);
+        let [none, one] = if is_one { ["It is not", "it"] } else { ["None is", "one of them"] };
+        let none = format!(" {none} {}", self.math(&format!("{beyond} {}", formatter.term(value))));
+        let pairs = bounds.iter().map(|&(own, bound)| {
+            self.math(&format!("{} {within} {}", formatter.term(own), formatter.term(bound)))
+        });
+        let pairs = pairs.collect::<Vec<String>>().join(", ");
+        let among = match (wanted.len() - bounds.len(), bounds.len()) {
+            (0, 0) => return format!("{none}."),
+            (_, 0) => format!("is {one}"),
+            (0, _) => format!("is {} {one}: {pairs}", self.math(within)),
+            _ => format!("is {one} or {} {one}: {pairs}", self.math(within)),
+        };
+        format!("{none}, and each option of {named} in this value {among}.")
     }
 
     /// Describes a lemma with both halves of its proof.
