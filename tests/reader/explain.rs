@@ -101,8 +101,8 @@ fn multiples_of_starred_values() {
 fn copies_of_the_negative() {
     let path = "certs/claims/all-n-xxo-n-xx.cert";
     let shown = explain(&[path, "--claim", "0", "--claim", "2", "--depth", "3"]);
-    assert!(shown.contains("(n-j-1)·↓ ≥ 0 for 2n ≥ 2j+1, n ≥ j+1"), "{shown}");
-    assert!(!shown.contains("(j-n"), "{shown}");
+    assert!(shown.contains("(n-k-1)·↓ ≥ 0 for 2n ≥ 2k+1, n ≥ k+1"), "{shown}");
+    assert!(!shown.contains("(k-n"), "{shown}");
 }
 
 /// A row beside a bag is said to be one of which components of the bag.
@@ -221,6 +221,18 @@ fn letters_of_the_author() {
     for text in [shown, theorem] {
         assert!(!text.contains("x0") && !text.contains(")^0") && !text.contains(")^1 "), "{text}");
     }
+}
+
+/// A letter of a floor or of a case such as `n = 2k` is not that of a square in a power, and no
+/// letter of the statement comes back with another meaning.
+#[test]
+fn letters_of_cases_and_of_moves() {
+    let path = "certs/claims/all-n-xxxo-n-xxx.cert";
+    let shown = explain(&[path, "--goal", "0", "--claim", "2", "--depth", "3"]);
+    assert!(shown.contains("Case n = 2k:") && shown.contains("Case j = 2k:"), "{shown}");
+    assert!(shown.contains("→ (XXXO)^jXXO·") && !shown.contains(")^kXXO·"), "{shown}");
+    let shown = explain(&["certs/claims/xo-three-rows-all-kmn.cert", "--depth", "3"]);
+    assert!(shown.contains("Case m = 2") && !shown.contains("Case m = 2k"), "{shown}");
 }
 
 /// Documents and tables that have to be good LaTeX.

@@ -283,7 +283,7 @@ fn has_step_number(text: &str) -> bool {
 /// summands.
 pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
     let statement = &proof.statement;
-    let letters = Letters::of_statement(&statement.variables);
+    let letters = proof.letters(Root::Goal(0));
     let variables = Letters::of_statement(&vec![0; statement.variables.len()]);
     let formatter = Formatter { letters: Some(&variables), ..Formatter::new(proof, style) };
     let mut parameters = statement.variables.len() as u32..;

@@ -11,14 +11,18 @@ pub struct Letters {
     /// The letter of each parameter, and the number that is added to it; `None` if parameters have
     /// no letters.
     known: Option<Vec<(char, i64)>>,
+    /// Letters of parameters that other parameters have replaced.
+    replaced: Vec<char>,
 }
 
 /// Maximum number of parameters with letters. If there are more, most of them count rows of a bag.
 const MAX_LETTERS: usize = 4;
 
-/// Letters for new parameters, in the order in which they are used. The letter `i` is the exponent
-/// in families.
-const FRESH: &str = "kjlmnpqrstacdegh";
+/// Letters for floors and for cases such as `n = 2k`, in the order in which they are used. The letter
+/// `i` is the exponent in families.
+const CASES: &str = "kpqrstmnjlhgacde";
+/// Letters for the squares of moves in powers, in the order in which they are used.
+const MOVES: &str = "jlhgacdekpqrstmn";
 
 impl Letters {
     /// Returns the letters of a claim with this number of parameters.
@@ -34,7 +38,19 @@ impl Letters {
             let offset = |(name, &least): (char, &u32)| (name, -i64::from(least));
             names.chars().zip(least).map(offset).collect()
         };
-        Letters { known: names.filter(|_| least.len() <= MAX_LETTERS).map(known) }
+        let known = names.filter(|_| least.len() <= MAX_LETTERS).map(known);
+        Letters { known, replaced: Vec::new() }
+    }
+
+    /// Adds letters for floors, so that there are this number of parameters.
+    #[must_use]
+    pub fn with_floors(mut self, parameters: u32) -> Letters {
+        if let Some(known) = &mut self.known {
+            let count = (parameters as usize).saturating_sub(known.len());
+            let floors: Vec<char> = unused(known, &self.replaced, CASES).take(count).collect();
+            known.extend(floors.into_iter().map(|letter| (letter, 0)));
+        }
+        self
     }
 
     /// Returns the letter of a parameter, and the number that is added to it.
@@ -44,7 +60,7 @@ impl Letters {
         if let Some(&found) = known.get(parameter) {
             return Some(found);
         }
-        let mut unused = FRESH.chars().filter(|letter| known.iter().all(|it| it.0 != *letter));
+        let mut unused = unused(known, &self.replaced, MOVES);
         unused.nth(parameter - known.len()).map(|letter| (letter, 0))
     }
 
@@ -54,7 +70,7 @@ impl Letters {
         let known = self.known.as_ref()?;
         let letter = |(place, &other): (usize, &usize)| Some((known.get(other)?.0, known[place].1));
         let known = order.iter().enumerate().map(letter).collect::<Option<Vec<_>>>()?;
-        Some(Letters { known: Some(known) })
+        Some(Letters { known: Some(known), replaced: Vec::new() })
     }
 
     /// Tells whether parameters have letters.
@@ -75,19 +91,19 @@ impl Letters {
         let letters = known.len() as u32..goal.scope.parameters.max(*parameter + 1);
         let letters = letters.map_while(|number| self.of(number));
         known.extend(letters.collect::<Vec<_>>());
-        let place = *parameter as usize;
+        let (place, mut replaced) = (*parameter as usize, self.replaced.clone());
         known[place] = match form.terms.as_slice() {
             [(own, 1)] if own == parameter => (letter, offset - form.constant),
             terms if terms.iter().any(|(own, _)| own == parameter) => {
-                let is_free = |letter: &char| known.iter().all(|it| it.0 != *letter);
-                match FRESH.chars().find(is_free) {
-                    Some(fresh) => (fresh, 0),
-                    None => return Letters::default(),
-                }
+                let Some(fresh) = unused(&known, &replaced, CASES).next() else {
+                    return Letters::default();
+                };
+                replaced.push(letter);
+                (fresh, 0)
             }
             _ => (letter, offset),
         };
-        Letters { known: Some(known) }
+        Letters { known: Some(known), replaced }
     }
 
     /// Describes the case in which a form replaces a parameter: the letter, whether it is only at
@@ -98,4 +114,16 @@ impl Letters {
         let form = if is_shift { Form::number(form.constant) } else { form.clone() };
         Some((letter, is_shift, form.plus_number(-offset).ok()?))
     }
+}
+
+/// Iterates over the letters in this order that no parameter has, those that a parameter had last.
+fn unused(
+    known: &[(char, i64)],
+    replaced: &[char],
+    order: &'static str,
+) -> impl Iterator<Item = char> + use<> {
+    let is_free = |letter: &char| known.iter().all(|it| it.0 != *letter);
+    let free = order.chars().filter(is_free);
+    let (old, new): (Vec<char>, Vec<char>) = free.partition(|letter| replaced.contains(letter));
+    new.into_iter().chain(old)
 }

@@ -86,7 +86,10 @@ impl Proof<'_> {
             Root::Claim(number) => {
                 Letters::of_claim(self.kernel.claims.all[number].scope.parameters)
             }
-            Root::Goal(_) => Letters::of_statement(&self.statement.variables),
+            Root::Goal(number) => {
+                let parameters = self.goals.get(number).map_or(0, |goal| goal.scope.parameters);
+                Letters::of_statement(&self.statement.variables).with_floors(parameters)
+            }
         }
     }
 
