@@ -235,6 +235,15 @@ fn letters_of_cases_and_of_moves() {
     assert!(shown.contains("Case m = 2") && !shown.contains("Case m = 2k"), "{shown}");
 }
 
+/// A replacement is no better, because the difference is at least 0.
+#[test]
+fn reasons_of_replacements() {
+    let shown = explain(&["certs/claims/all-n-xxxo-n-xxx.cert"]).replace("\n        ", " ");
+    let first = "So (OOOX)^(2k)OOO + (XXXO)^(2k+2)XXX + ⇓* may be replaced by (XXXO)^(2k+2)XXX + \
+                 ⇓* + k·(⇓*), which is no greater, since the first sum is their difference:";
+    assert!(shown.contains(first) && shown.contains("which is no smaller"), "{shown}");
+}
+
 /// Documents and tables that have to be good LaTeX.
 const DOCUMENTS: [&[&str]; 8] = [
     &["explain", "--latex", "certs/xo-02.cert"],

@@ -265,7 +265,11 @@ impl Outliner<'_, '_> {
                 Derivation::Lesser => format!("First, {}{lemmas}:", self.goal(&premise)),
                 _ => {
                     let (from, to) = (self.sum(goal), self.sum(&premise));
-                    format!("So {from} may be replaced by {to}:")
+                    let more = if self.is_swapped { "smaller" } else { "greater" };
+                    format!(
+                        "So {from} may be replaced by {to}, which is no {more}, since the first \
+                         sum is their difference:"
+                    )
                 }
             };
             outlines.push(Outline { text, below });
