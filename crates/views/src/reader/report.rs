@@ -344,7 +344,8 @@ impl Outliner<'_, '_> {
             (_, false) => ["≤", "≥"],
         };
         let is_one = options.iter().all(|option| *option == options[0]);
-        let [none, one] = if is_one { ["It is not", "it"] } else { ["None is", "one of them"] };
+        let [none, one] =
+            if is_one { ["It is not", "this one"] } else { ["None is", "one of them"] };
         let none = format!(" {none} {}", self.math(&format!("{beyond} {}", formatter.term(value))));
         let pairs = bounds.iter().map(|&(own, bound)| {
             self.math(&format!("{} {within} {}", formatter.term(own), formatter.term(bound)))
