@@ -51,6 +51,7 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
             "a statement compares games; `segcert value POSITION` shows the value, its atomic \
              weight and its birthday"
         }
+        nimber if nimber.starts_with('*') => "a nimber needs a number, such as `*2`",
         "!" => "a factorial is not possible; `!=` means `>`, `<` or `||`: write which",
         _ => return None,
     })
@@ -159,7 +160,10 @@ impl Problem {
                 format!("write `{base}^3` to repeat it; without an exponent, it has no parentheses")
             }
             Problem::PowerOfRun { of_run, of_stone } => {
-                format!("write `{of_run}`, or `{of_stone}` to repeat only the last stone")
+                format!(
+                    "write `{of_run}`, or `{of_stone}` to repeat only the last stone; `X^aO^b` \
+                     needs no parentheses, because each of its powers follows a single stone"
+                )
             }
             Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
             Problem::MissingGame(AFTER_MULTIPLE) => {
@@ -253,7 +257,7 @@ impl Problem {
             }
             Problem::NoPower => {
                 "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`; to compare other games, \
-                add the row `(X)^n`, which is 0"
+                add the row `(X)^n`, which is 0, as in `(X)^n + n*up < 1 for all n >= 1`"
                     .into()
             }
             Problem::IdleRange => {

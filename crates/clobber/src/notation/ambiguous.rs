@@ -3,8 +3,9 @@
 //! Ambiguous are a number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`),
 //! a star between a word and a number (`up*2`), a star before the sign of a game (`2*-up`), the
 //! sign of a switch before a sum (`±up*`), and a minus sign between two rows (`XO-OX`). `9*2`,
-//! `^*2` and `1/2*` are sums, as in CGSuite; `2*up` and `9·2` are products, and so is `2*0`,
-//! because the nimber 0 is written 0.
+//! `^*2` and `1/2*` are sums: CGSuite prints these sums so, although it reads `9*2` as 18 and does
+//! not read `1/2*`. `2*up` and `9·2` are products, and so is `2*0`, because the nimber 0 is
+//! written 0.
 use std::ops::Range;
 
 use super::super::expr::{Atom, Number};

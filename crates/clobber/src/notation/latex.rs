@@ -6,7 +6,7 @@ use super::case::in_small_letters;
 use super::lexer::square;
 use super::phrases;
 use super::sentence::{range_at_end, range_first};
-use super::superscripts::with_exponents;
+use super::superscripts::{with_exponents, with_operands};
 
 /// Commands and their translations. The reader rejects all other commands.
 const COMMANDS: &[(&str, &str)] = &[
@@ -135,7 +135,8 @@ const GAME: u8 = 5;
 /// range at the beginning to the end, and adds `for all` to a range without words. In a text without
 /// commands, removes only braces around exponents.
 pub fn plain(text: &str) -> Cow<'_, str> {
-    let plain = changed(in_small_letters(text), with_exponents);
+    let plain = changed(in_small_letters(text), with_operands);
+    let plain = changed(plain, with_exponents);
     let plain = changed(plain, without_commands);
     let plain = match plain.contains('∀') {
         true => Cow::Owned(plain.replace('∀', " for all ")),

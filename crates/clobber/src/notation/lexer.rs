@@ -82,6 +82,7 @@ const FIXED: &[(&str, Token)] = &[
     ("<|", Token::Relation(Relation::LessOrConfused)),
     ("⊲|", Token::Relation(Relation::LessOrConfused)),
     ("◁|", Token::Relation(Relation::LessOrConfused)),
+    ("==", Token::Relation(Relation::Equal)),
     ("=", Token::Relation(Relation::Equal)),
     (">", Token::Relation(Relation::Greater)),
     ("<", Token::Relation(Relation::Less)),

@@ -285,7 +285,7 @@ impl Parser<'_> {
     }
 
     /// Tells whether this token is a star that is a summand after a number, because no game follows
-    /// as its factor: `9*` and, without spaces, `9*2`, as CGSuite writes them.
+    /// as its factor: `9*` and, without spaces, `9*2`, as CGSuite prints them.
     pub(super) fn is_summand_star(&self, star: usize) -> bool {
         let is_joined = |at: usize| self.span_of(at - 1).end == self.span_of(at).start;
         let is_nimber = matches!(self.token(star + 1), Some(Token::Number(1..)));

@@ -114,7 +114,7 @@ fn by_function(text: &str) -> Option<Claimed> {
     let function = names.iter().find_map(|name| begin.strip_prefix(name));
     let names = ["outcome of ", "outcome class of "];
     let argument = function.or_else(|| names.iter().find_map(|name| begin.strip_prefix(name)))?;
-    let verbs = ["=", "∈", " is ", " in "];
+    let verbs = ["==", "=", "∈", " is ", " in "];
     let (position, class_name) = verbs.iter().find_map(|verb| argument.rsplit_once(verb))?;
     let position = match function {
         Some(_) => position.trim_end().strip_suffix(')')?,
@@ -124,10 +124,11 @@ fn by_function(text: &str) -> Option<Claimed> {
     Some(Claimed { position: start..start + position.len(), relation: class(class_name)? })
 }
 
-/// Reads `Left wins G`, `the first player wins G`, `Left wins G moving second` and `Left wins
-/// moving second on G`.
+/// Reads `Left wins G`, `the first player wins G`, `Left wins G moving second`, `Left wins moving
+/// second on G` and `Left moving second wins G`.
 fn by_winner(text: &str) -> Option<Claimed> {
     let (winner, rest) = without_article(text).split_once(" wins ")?;
+    let (winner, before_verb) = split_turn(winner);
     let winner = winner.to_lowercase().replace('-', " ");
     let class = CLASSES.iter().find(|class| class.winners.contains(&&*winner))?;
     let full_stop = |text: &'_ str| text.trim_end().trim_end_matches('.').len();
@@ -135,11 +136,15 @@ fn by_winner(text: &str) -> Option<Claimed> {
     let begin = before.trim_start();
     let mut turns = TURNS.iter();
     let first = turns.find_map(|(words, turn)| Some((begin.strip_prefix(words)?, *turn)));
-    let (position, turn) = match (first, last) {
-        (Some(_), Some(_)) => return None,
-        (Some((position, turn)), None) => (position.trim_start(), Some(turn)),
-        (None, last) => (begin, last),
+    let (position, after_verb) = match first {
+        Some((position, turn)) => (position.trim_start(), Some(turn)),
+        None => (begin, None),
     };
+    let mut turns = [before_verb, after_verb, last].into_iter().flatten();
+    let turn = turns.next();
+    if turns.next().is_some() {
+        return None;
+    }
     let prepositions = ["on ", "in ", "at "];
     let position = prepositions.iter().find_map(|it| position.strip_prefix(it)).unwrap_or(position);
     let start = place(text, position);

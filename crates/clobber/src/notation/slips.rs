@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::advice::help_for;
 use super::error::{NotationError, short};
+use super::latex::ends_in_base;
 use super::lexer::{prefix, square};
 use super::problem::Problem;
 use super::ranges::is_name;
@@ -11,11 +12,10 @@ use super::superscripts::on_the_line;
 
 /// Relations of other languages.
 const MISSPELLED: &[(&str, &str)] = &[
-    ("==", "`=`"),
     ("=<", "`<=`"),
     ("=>", "`>=`"),
     ("!=", NOT_EQUAL),
-    ("<>", NOT_EQUAL),
+    ("<>", ANGLES),
     ("><", CONFUSED),
     ("//", CONFUSED),
     ("<||>", CONFUSED),
@@ -35,6 +35,8 @@ const MISSPELLED: &[(&str, &str)] = &[
     ("⟹", IMPLIES),
     ("⇒", IMPLIES),
 ];
+const ANGLES: &str = "`||` for `confused with`, which is `<>` in CGSuite; for `not equal`, which it \
+                      is: `>`, `<` or `||`";
 const CONFUSED: &str = "`||` for `confused with`, `=` for equal games";
 const IMPLIES: &str = "`for all n >= 4: …` if the statement holds for these n";
 /// Identity of forms cannot be stated.
@@ -90,7 +92,8 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     let Some((at, _, written, meant)) = found.min() else {
         return Ok(());
     };
-    let problem = match range.is_some_and(|range| range < at) && meant == NOT_EQUAL {
+    let is_unequal = [NOT_EQUAL, ANGLES].contains(&meant);
+    let problem = match range.is_some_and(|range| range < at) && is_unequal {
         true => match variables(&text[..at], &text[at + written.len()..]) {
             Some((one, other)) => Problem::Unequal { written, one, other },
             None if text[at..].contains("mod") => Problem::Unstatable { written, advice: RESIDUES },
@@ -306,7 +309,10 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     {
         return NotationError::new(text, character, Problem::NoStone(first));
     }
+    // The star of a nimber, but not of a product.
+    let star = text[..start].strip_suffix('*').filter(|before| !ends_in_base(before));
     let span = match whole.is_empty() {
+        _ if star.is_some() && is_name(first) && whole.len() == 1 => start - 1..at + 1,
         true if first == '\\' => {
             at..at + 1 + prefix(&rest[1..], |c: char| c.is_ascii_alphabetic()).len()
         }

@@ -1,4 +1,4 @@
-//! Superscripts in texts: `X³`, `(XO)ⁿ⁺¹`.
+//! Superscripts in texts: `X³`, `(XO)ⁿ⁺¹`; and the subscripts of tinies: `⧾₂`.
 use std::borrow::Cow;
 
 use super::latex::{between, ends_in_base};
@@ -35,6 +35,31 @@ pub(super) fn without_superscripts(text: &str) -> String {
 /// Returns the digit or sign that a superscript raises.
 pub(super) fn on_the_line(c: char) -> Option<char> {
     SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
+}
+
+/// Replaces the subscript digits of tinies: `⧾₂` by `⧾_2`, `+₁₂` by `+_12`. Leaves other subscripts,
+/// such as that of `ℕ₀`.
+pub(super) fn with_operands(text: &str) -> Cow<'_, str> {
+    let digit = |c: char| u32::from(c).checked_sub(u32::from('₀')).filter(|digit| *digit < 10);
+    if !text.contains(|c| digit(c).is_some()) {
+        return Cow::Borrowed(text);
+    }
+    let (mut plain, mut is_operand) = (String::new(), false);
+    for c in text.chars() {
+        let begins = plain.ends_with(['+', '-', '⧾', '⧿']);
+        match digit(c).filter(|_| begins || is_operand) {
+            Some(digit) => {
+                plain.push_str(if is_operand { "" } else { "_" });
+                plain.push_str(&digit.to_string());
+                is_operand = true;
+            }
+            None => {
+                plain.push(c);
+                is_operand = false;
+            }
+        }
+    }
+    Cow::Owned(plain)
 }
 
 /// Replaces superscripts by exponents: `X³` by `X^3`, `(XO)ⁿ⁺¹` by `(XO)^(n+1)`. Leaves
