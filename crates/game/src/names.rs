@@ -9,10 +9,10 @@
 //! | with a number | `1/2*` `1+^` | `1/2*` `1+↑` | `\tfrac{1}{2}{*}` `1+{\uparrow}` |
 //! | other games | `{0,^*\|{0\|v*}}` | `{0,↑*\|{0\|↓*}}` | `\{0,{*}\mid {\uparrow}\}` |
 //!
-//! The ASCII names are those of CGSuite, except that braces are always written out and never
-//! replaced by `||`. Switches are `+-1`, `±1` and `\pm 1`, or `+-{2,{4|0}}`; tinies are `Tiny(1)`,
-//! `tiny(1)` and `\mathrm{tiny}(1)`. An all-small game has no such name, though it may be its own
-//! negative: `{0,^*|0,v*}`. A complete name of at most [`MAX_TERMS`] terms, in either style, is
+//! Switches are `+-1`, `±1` and `\pm 1`, or `+-{2,{4|0}}`; tinies are `Tiny(1)`, `tiny(1)` and
+//! `\mathrm{tiny}(1)`. CGSuite reads the ASCII names, except for `1/2*`, `+-{2,{4|0}}` and
+//! `Tiny(1)`: for CGSuite, these are `1/2+*`, `+-(2,{4|0})` and `1.Tiny`. An all-small game has no
+//! such name, though it may be its own negative: `{0,^*|0,v*}`. A complete name of at most [`MAX_TERMS`] terms, in either style, is
 //! read by [`crate::clobber::notation`], and the value of what is read is the value that was named.
 //!
 //! Written out, a game is a tree and may be far larger than its canonical form, which shares
@@ -53,6 +53,8 @@ pub struct Name<'a> {
     arena: &'a Arena,
     value: Value,
     style: Style,
+    /// Whether CGSuite must be able to read the name, which is in ASCII.
+    is_for_cgsuite: bool,
     depth: usize,
     terms: usize,
 }
@@ -60,7 +62,8 @@ pub struct Name<'a> {
 impl Arena {
     /// Returns the name of a value in ASCII, abridged to a length that a person can read.
     pub fn name(&self, value: Value) -> Name<'_> {
-        Name { arena: self, value, style: Style::Ascii, depth: DEFAULT_DEPTH, terms: DEFAULT_TERMS }
+        let (style, depth, terms) = (Style::Ascii, DEFAULT_DEPTH, DEFAULT_TERMS);
+        Name { arena: self, value, style, is_for_cgsuite: false, depth, terms }
     }
 }
 
@@ -75,6 +78,12 @@ impl Name<'_> {
     #[must_use]
     pub fn unicode(self) -> Self {
         self.style(Style::Unicode)
+    }
+
+    /// Sets the notation that CGSuite reads: `1+*`, `2.Tiny` and `+-(1,{2|0})`.
+    #[must_use]
+    pub fn for_cgsuite(self) -> Self {
+        Name { style: Style::Ascii, is_for_cgsuite: true, ..self }
     }
 
     /// Sets the limits on the depth of braces and on the number of terms.
@@ -206,7 +215,7 @@ impl Name<'_> {
     fn text(&self, value: Value, nested: usize, cut: usize) -> String {
         let shape = self.shape(value);
         if let Shape::Plain(plain) = shape {
-            return plain.text(self.style);
+            return plain.text(self.style, self.is_for_cgsuite);
         }
         if nested > 0 && nested >= cut {
             return self.elision().to_owned();
@@ -225,7 +234,11 @@ impl Name<'_> {
                 let options = self.arena.left(value);
                 let list = self.options(options, nested + 1, cut);
                 let is_one = matches!(options, &[one] if self.is_one(one)) && nested < cut;
-                if is_one { format!("{sign}{list}") } else { format!("{sign}{open}{list}{close}") }
+                match is_one {
+                    true => format!("{sign}{list}"),
+                    false if self.is_for_cgsuite => format!("{sign}({list})"),
+                    false => format!("{sign}{open}{list}{close}"),
+                }
             }
             Shape::Tiny { is_negative, threat } => {
                 let name = match (self.style, is_negative) {
@@ -236,7 +249,14 @@ impl Name<'_> {
                     (Style::Latex, false) => "\\mathrm{tiny}",
                     (Style::Latex, true) => "\\mathrm{miny}",
                 };
-                format!("{name}({})", self.options(&[threat], nested + 1, cut))
+                let threat = self.options(&[threat], nested + 1, cut);
+                match self.is_for_cgsuite {
+                    true if threat.chars().all(|c| c.is_ascii_digit()) => {
+                        format!("{threat}.{name}")
+                    }
+                    true => format!("({threat}).{name}"),
+                    false => format!("{name}({threat})"),
+                }
             }
             Shape::Braces(_) | Shape::Plain(_) => {
                 let left = self.options(self.arena.left(value), nested + 1, cut);
@@ -354,7 +374,7 @@ impl Plain {
         }
     }
 
-    fn text(&self, style: Style) -> String {
+    fn text(&self, style: Style, is_for_cgsuite: bool) -> String {
         match *self {
             Plain::UpStar(UpStar { ups: 0, nim: 0 }) => "0".to_owned(),
             Plain::UpStar(game) => arrows_and_star(game, style),
@@ -362,7 +382,9 @@ impl Plain {
                 let (number, infinitesimal) =
                     (fraction(number, style), arrows_and_star(rest, style));
                 let sign = match rest {
-                    UpStar { ups: 0, nim: 0 | 1 } => "",
+                    UpStar { ups: 0, nim: 0 } => "",
+                    // CGSuite does not read `1*`.
+                    UpStar { ups: 0, nim: 1 } if !is_for_cgsuite => "",
                     _ if infinitesimal.contains(' ') => " + ",
                     // The text `1*2` could be read as a product.
                     _ => "+",

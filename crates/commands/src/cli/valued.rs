@@ -116,6 +116,7 @@ pub fn refuse_arrows(format: Format, is_unicode: bool) -> Result<(), Failure> {
 pub struct Naming {
     pub style: Style,
     pub is_full: bool,
+    is_for_cgsuite: bool,
     /// Whether a value that is written in full must be in one line.
     is_in_one_piece: bool,
 }
@@ -129,12 +130,24 @@ impl Naming {
             _ => Style::Ascii,
         };
         let is_in_one_piece = !matches!(format, Format::Text | Format::Json);
-        Naming { style, is_full, is_in_one_piece }
+        let is_for_cgsuite = format == Format::Cgsuite;
+        Naming { style, is_full, is_for_cgsuite, is_in_one_piece }
+    }
+
+    /// Returns the name of the notation.
+    pub fn notation(self) -> String {
+        match self.is_for_cgsuite {
+            true => "CGSuite".to_owned(),
+            false => format!("{:?}", self.style),
+        }
     }
 
     /// Writes a value. Returns the text, and whether it is complete.
     fn written(self, arena: &Arena, value: Value) -> (String, bool) {
-        let name = arena.name(value).style(self.style);
+        let name = match self.is_for_cgsuite {
+            true => arena.name(value).for_cgsuite(),
+            false => arena.name(value).style(self.style),
+        };
         if !self.is_full {
             return name.limits(DEPTH, TERMS).written();
         }

@@ -138,7 +138,7 @@ impl Arguments {
             (false, false) => "value",
             (false, true) => "full value",
         };
-        format!("{what} {:?} {position}", naming.style)
+        format!("{what} {} {position}", naming.notation())
     }
 }
 
