@@ -45,12 +45,10 @@ pub enum Unproved {
     NotImmediate,
     #[error(
         "no built-in strategy proves this for any number of rows, and neither a few short rows nor \
-         many copies of one of them refute it; the statement may be true or false"
+         many copies of one of them refute it"
     )]
     AnyNumber,
-    #[error(
-        "no inductive proof and no counterexample was found; the statement may be true or false"
-    )]
+    #[error("no inductive proof and no counterexample was found")]
     NothingFound,
     /// A limit of time or memory was reached, or the work was interrupted.
     #[error(transparent)]

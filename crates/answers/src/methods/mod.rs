@@ -18,12 +18,14 @@
 //! the command line depends on this module. In reading order: `question`, `answer`, `error`,
 //! [`search`] (the two searches behind one interface), `on_demand` (theorems to use), `corollary`
 //! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, [`weights`] (sums of
-//! alternating rows, by a theorem proved in Coq), `solve`, `moves` (one winning move).
+//! alternating rows, by a theorem proved in Coq), [`numbers`] (sums of rows and numbers), `solve`,
+//! `moves` (one winning move).
 mod answer;
 mod corollary;
 mod error;
 mod for_all;
 mod moves;
+pub mod numbers;
 mod on_demand;
 mod question;
 pub mod search;

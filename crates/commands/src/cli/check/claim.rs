@@ -15,6 +15,7 @@ use crate::game::arena::on_large_stack;
 use crate::library::catalog::{read_plain, statement};
 use crate::library::entailment::{Contradiction, Entailment};
 use crate::library::imports::Imports;
+use crate::methods::numbers;
 use crate::planner::certifiable;
 use crate::theorems::refute::{false_instance, is_true_by_values, without_rows};
 
@@ -47,10 +48,16 @@ pub enum Finding {
     /// proves.
     False { instead: String, how: Option<String> },
     /// Neither a proof of the claim from the certificate nor a contradiction was found.
-    NotShown {
-        /// Whether the values of short rows show that the claim is true.
-        is_true: bool,
-    },
+    NotShown(Truth),
+}
+
+/// Why a claim is true that does not follow from a certificate.
+pub enum Truth {
+    Unknown,
+    /// The values of short rows show it.
+    ByValues,
+    /// Its numbers decide it, because rows are all-small.
+    ByNumbers,
 }
 
 impl Claim {
@@ -118,7 +125,7 @@ impl Claim {
             return Finding::Follows { claim: self.text.clone(), how: IS_STATED.into() };
         }
         let wanted: Vec<(&Statement, &String)> = match &self.kind {
-            Kind::Words => return Finding::NotShown { is_true: false },
+            Kind::Words => return Finding::NotShown(Truth::Unknown),
             Kind::Statement(_, statement) => vec![(statement, &self.text)],
             Kind::Outcome(all) => all.iter().map(|(wanted, claim)| (wanted, claim)).collect(),
         };
@@ -136,15 +143,22 @@ impl Claim {
         });
         let found = found.or_else(|| self.instead());
         let found = found.or_else(|| self.contradicted(&theorem?, imports));
-        found.unwrap_or_else(|| Finding::NotShown { is_true: self.is_true() })
+        found.unwrap_or_else(|| Finding::NotShown(self.truth()))
     }
 
-    /// Tells whether the values of short rows show that the claim is true.
-    fn is_true(&self) -> bool {
+    /// Tells whether values or numbers show that the claim is true.
+    fn truth(&self) -> Truth {
+        let Kind::Statement(asked, _) = &self.kind else {
+            return Truth::Unknown;
+        };
         let control = Resources::default().control().with_work(MOST_STEPS);
-        match &self.kind {
-            Kind::Statement(asked, _) => on_large_stack(|| is_true_by_values(asked, &control)),
-            Kind::Words | Kind::Outcome(_) => false,
+        let outcome = numbers::outcome(&Query::Statement((**asked).clone()));
+        if on_large_stack(|| is_true_by_values(asked, &control)) {
+            Truth::ByValues
+        } else if outcome.is_some_and(|outcome| outcome.satisfies(asked.relation)) {
+            Truth::ByNumbers
+        } else {
+            Truth::Unknown
         }
     }
 

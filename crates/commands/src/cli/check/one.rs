@@ -6,13 +6,14 @@ use segcert_check::shell::verdict::Verdict;
 use segcert_solitaire as solitaire;
 use serde::{Serialize, Serializer};
 
-use super::claim::{Claim, Finding};
+use super::claim::{Claim, Finding, Truth};
 use crate::cli::exit::Exit;
 use crate::cli::output::{Lines, Report};
 use crate::cli::stated::Reading;
 use crate::clobber::{Query, Statement};
 use crate::game::by_name;
 use crate::library::imports::Imports;
+use crate::methods::numbers::WHY;
 
 /// The verdict on a certificate.
 #[derive(Serialize)]
@@ -167,11 +168,17 @@ impl Checked {
                 follows = how;
                 Unshown { code: "false-claim", message: message.to_owned(), instead: Some(instead) }
             }
-            Finding::NotShown { is_true } => {
+            Finding::NotShown(truth) => {
                 let words = wanted.words();
-                let message = match is_true {
-                    true => format!("{IS_TRUE}; to prove it, type `segcert prove \"{words}\"`"),
-                    false => UNSHOWN.to_owned(),
+                let message = match truth {
+                    Truth::ByValues => {
+                        format!("{IS_TRUE}; to prove it, type `segcert prove \"{words}\"`")
+                    }
+                    Truth::ByNumbers => format!(
+                        "the claim is true, {WHY}; but no proof from the statement of the \
+                         certificate was found"
+                    ),
+                    Truth::Unknown => UNSHOWN.to_owned(),
                 };
                 Unshown { code: "other-statement", message, instead: None }
             }

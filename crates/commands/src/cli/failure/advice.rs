@@ -11,6 +11,7 @@ use crate::cli::watch;
 use crate::methods::Unproved;
 use crate::reader::page::NoChoice;
 use crate::run::Halt;
+use crate::theorems::prove;
 
 /// Maximum number of families of one block length that a message names.
 const NAMED: usize = 4;
@@ -39,6 +40,9 @@ impl Diagnostic for Failure {
                 if watch::known().is_some() =>
             {
                 watch::known()?
+            }
+            Failure::Unproved(prove::Unproved::AnyNumber | prove::Unproved::NothingFound) => {
+                "the statement may be true or false"
             }
             Failure::FileAsText { .. } => {
                 "`segcert check` and `segcert explain` read certificates; `segcert prove --batch \

@@ -26,6 +26,7 @@ use crate::clobber::notation::with_relation;
 use crate::game::by_name;
 use crate::instance::powers::in_powers;
 use crate::library::resting::Theorems as Usable;
+use crate::methods::numbers::{self, WHY};
 use crate::methods::{Answer, Following, Methods, Proved, Question, Refuted, Theorems, weights};
 use crate::prove::moves::Moves;
 use crate::run::journal::Journal;
@@ -329,10 +330,17 @@ impl Arguments {
     }
 }
 
-/// Returns what a theorem proved in Coq says about a question, if it decides the question without a
-/// certificate.
+/// Returns what numbers, or a theorem proved in Coq, say about a question, if they decide the
+/// question without a certificate.
 fn known(question: &Question) -> Option<String> {
     let Question::Query(query) = question else { return None };
+    if let Some(outcome) = numbers::outcome(query) {
+        let holds = match query {
+            Query::Position(_) => outcome.description(),
+            Query::Statement(statement) => truth(outcome.satisfies(statement.relation)),
+        };
+        return Some(format!("{holds}, {WHY}; no certificate was found"));
+    }
     let (position, relation) = match query {
         Query::Position(position) => (position.clone(), None),
         Query::Statement(statement) if statement.is_single() => {
@@ -341,16 +349,16 @@ fn known(question: &Question) -> Option<String> {
         Query::Statement(_) => return None,
     };
     let (outcome, theorem) = weights::outcome(&position)?;
-    let holds = match relation.map(|relation| outcome.satisfies(relation)) {
-        Some(true) => "the statement is true",
-        Some(false) => "the statement is false",
-        None => "the winner is known",
-    };
+    let holds = relation.map_or("the winner is known", |it| truth(outcome.satisfies(it)));
     let (position, who) = (in_powers(&position), outcome.description());
     Some(format!(
         "{holds} by the theorem {theorem}, without a certificate: `segcert solve \"{position}\"` \
          says {outcome}: {who}"
     ))
+}
+
+fn truth(is_true: bool) -> &'static str {
+    if is_true { "the statement is true" } else { "the statement is false" }
 }
 
 /// Puts the statement as the user wrote it into a report. Returns the difference from the
