@@ -170,7 +170,7 @@ pub fn write_with(
 /// The text of a document.
 pub struct Document {
     pub text: String,
-    /// Number of goals of the proof that the document leaves out to limit its size.
+    /// Number of steps of the proof that the document leaves out to limit its size.
     pub left_out: usize,
 }
 
@@ -192,7 +192,7 @@ struct Written<'a> {
     file: String,
     /// Size of the document in bytes.
     bytes: usize,
-    /// Number of goals of the proof that the document leaves out to limit its size.
+    /// Number of steps of the proof that the document leaves out to limit its size.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_out: Option<usize>,
 }
@@ -201,8 +201,9 @@ impl Report for Written<'_> {
     fn lines(&self) -> Lines {
         let proves = self.statement.map(|it| format!(", proves {it}")).unwrap_or_default();
         let written = format!("{}: {} bytes{proves}", self.file, self.bytes);
-        let left_out = self.left_out.map(|goals| {
-            format!("{}: a page with a larger --size has more", counted(goals, "goal"))
+        let left_out = self.left_out.map(|steps| {
+            let steps = counted(steps, "step");
+            format!("{steps} of the proof: a page with a larger --size has more")
         });
         Lines::new("written", written).and_some("left out", left_out)
     }

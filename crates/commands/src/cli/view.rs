@@ -26,8 +26,8 @@ pub struct Arguments {
     /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Maximum size of the page, in bytes; the first moves have priority, and goals that do not fit
-    /// are left out and counted
+    /// Maximum size of the page, in bytes; the first moves have priority, and steps of the proof
+    /// that do not fit are left out and counted
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = natural::<usize>)]
     size: usize,
     /// Line of play that the page must contain: numbers of choices from the first goal of the
