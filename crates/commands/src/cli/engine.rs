@@ -61,6 +61,11 @@ impl Engine {
         Engine { advice: Some(advice).filter(|_| !self.is_quiet), ..self }
     }
 
+    /// Tells whether the advice was printed in a job that began at `start`.
+    pub fn has_advised(&self, start: Instant) -> bool {
+        self.advice.is_some() && start.elapsed() > LONG
+    }
+
     /// Returns the engine with a journal of the positions that the value search solves.
     pub fn with_journal(mut self, journal: Journal) -> Engine {
         self.control.journal = Some(Arc::new(journal));
@@ -232,7 +237,7 @@ impl Engine {
         let start = Instant::now();
         let mut advice = self.advice;
         while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-            if let Some(advice) = advice.take_if(|_| start.elapsed() > LONG) {
+            if let Some(advice) = advice.take_if(|_| self.has_advised(start)) {
                 output::print_error(format!("note: {advice}"));
             }
             progress.show(controls.iter().map(|control| &*control.progress), start);

@@ -1,4 +1,6 @@
 //! `segcert value`: finds the value of a position.
+use std::time::Instant;
+
 use clap::Args;
 use serde::Serialize;
 
@@ -44,8 +46,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position: Expr = arguments.board.parse()?;
     let engine = Engine::new(&arguments.resources).advising(LONG_VALUES);
     let naming = arguments.writing.naming();
+    let start = Instant::now();
     let found = engine.run(|prover| Valued::find(&position, naming, prover))?;
-    let mut valued = found.map_err(Failure::NoValue)?;
+    let mut valued = found.map_err(|halt| match engine.has_advised(start) {
+        true => Failure::Limit(halt),
+        false => Failure::NoValue(halt),
+    })?;
     valued.check(naming)?;
     arguments.board.trim().clone_into(&mut valued.position);
     match arguments.writing.format() {

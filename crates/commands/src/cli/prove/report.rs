@@ -121,7 +121,7 @@ impl output::Report for Report<'_> {
             .add(lines, statement)
             .and_some("because", equalities)
             .and_some("not shown", missing)
-            .and_some("computed", (!computed.is_empty()).then(|| computed.join(", ")))
+            .and_some("computed", (!computed.is_empty()).then(|| computed.join("; ")))
             .and_some("outcome", outcome)
             .and_some("cases", (!cases.is_empty()).then(|| by_search(cases)))
             .and_some("theorem", theorem.as_ref())

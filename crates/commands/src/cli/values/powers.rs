@@ -4,7 +4,8 @@
 use crate::cli::failure::Failure;
 use crate::cli::range::Range;
 use crate::cli::table::Point;
-use crate::clobber::{Expr, Letters, Statement};
+use crate::clobber::notation::Problem;
+use crate::clobber::{Expr, Letters, NotationError, Statement};
 use crate::theorems::shape::product;
 
 /// Maximum value of a variable.
@@ -38,7 +39,7 @@ pub fn powers(
     ranges: &[(char, Range)],
     positions: &mut Vec<(Expr, Point)>,
 ) -> Result<(), Failure> {
-    let family = Statement::read_family(board, 0)?;
+    let family = Statement::read_family(board, 0).map_err(|error| in_no_exponent(board, error))?;
     refuse_other_letters(board, &family.letters, ranges)?;
     let count = |(_, range): &(char, Range)| u64::from(range.to - range.from) + 1;
     if ranges.iter().map(count).product::<u64>() > MOST_POSITIONS {
@@ -53,6 +54,20 @@ pub fn powers(
         positions.push((position, named));
     }
     Ok(())
+}
+
+/// Returns the failure of a board that cannot be read. If a letter is a variable only in numbers of
+/// copies, the failure says so.
+fn in_no_exponent(board: &str, error: NotationError) -> Failure {
+    match error.problem() {
+        Problem::UnknownText(name) if ["m", "n"].contains(&name.as_str()) => {
+            Failure::Usage(format!(
+                "no exponent of `{board}` has the variable {name}: add `(X)^{name}`, which is 0, \
+                 as in `(X)^{name} + {board}`"
+            ))
+        }
+        _ => error.into(),
+    }
 }
 
 /// Writes a point, such as `m = 2, n = 3`.
