@@ -85,7 +85,7 @@ fn a_bare_row_for_all_n() {
     for (row, theorem) in [
         (
             "O(XO)^n for all n",
-            "O(XO)^n > 0 for all n >= 5\ncomputed  n = 0: O = 0, n = 1: OXO || 0",
+            "O(XO)^n > 0 for all n >= 5\ncomputed  n = 0: O = 0; n = 1: OXO || 0",
         ),
         // A player wins by one move to a position of a theorem.
         ("OO(XO)^n for all n", "OO(XO)^n || 0 for all n >= 8\n"),

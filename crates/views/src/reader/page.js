@@ -134,7 +134,7 @@ if (typeof document !== "undefined") {
     `Certificate of ${data.bytes} bytes, root ${data.root}, verified when this page was written.`;
   if (data.missing) {
     at("missing").textContent =
-      `To limit the size of this page, ${data.missing} goals of the proof are omitted. ` +
+      `To limit the size of this page, ${data.missing} steps of the proof are left out. ` +
       "The option --size of segcert view sets the limit.";
   }
   // Play is on boards, whose squares have numbers.
