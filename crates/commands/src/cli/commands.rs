@@ -1,12 +1,8 @@
 //! Lists the commands.
-use std::path::PathBuf;
-use std::time::Duration;
-
-use clap::{ArgMatches, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::resources::Size;
 use super::view;
 use super::watch::Limits;
 use super::{
@@ -14,7 +10,6 @@ use super::{
     play,
 };
 use super::{cluster, experiments, help, prove, solitaire, solve, strategy, survey, value, values};
-use crate::run::{DEFAULT_MEMORY, deadline};
 
 /// Prove statements about linear Clobber, and check the proofs
 #[derive(Parser)]
@@ -75,50 +70,41 @@ pub enum Command {
     Statements,
 }
 
-/// The properties that each command has.
-pub struct Setting {
-    /// Name of the command for programs.
-    pub name: String,
-    /// Whether the command answers in JSON.
-    pub is_json: bool,
-    /// Limits of the process.
-    pub limits: Limits,
-}
-
-impl Setting {
-    /// Reads the properties of the command from its options, which have the same meaning in all
-    /// commands.
-    pub fn new(arguments: &ArgMatches) -> Setting {
-        let (mut name, mut command) = ("", arguments);
-        while let Some((inner, options)) = command.subcommand() {
-            if ["", "cluster", "seg"].contains(&name) {
-                name = inner;
-            }
-            command = options;
-        }
-        // The options of `split` are those of the command for lists that the units repeat.
-        let is_split = name == "split";
-        let has_batch = matches!(command.try_get_one::<PathBuf>("batch"), Ok(Some(_)));
-        // Each line of a batch has its own time limit.
-        let time = if has_batch && !is_split { "total_time" } else { "time" };
-        let time = command.try_get_one::<Duration>(time).ok().flatten();
-        let memory = match command.try_get_one::<Size>("memory") {
-            Ok(Some(size)) => Some(size.0),
-            Ok(None) if !["check", "solitaire"].contains(&name) => Some(DEFAULT_MEMORY),
-            _ => None,
-        };
-        let format = command.try_get_raw("format").ok().flatten();
-        let is_in_json = format.is_some_and(|mut format| format.any(|it| it == "json"));
-        let has_json = matches!(command.try_get_one("json"), Ok(Some(true)));
-        Setting {
-            name: name.to_owned(),
-            is_json: has_json || is_in_json && !is_split,
-            limits: Limits { deadline: deadline(time.copied(), None), memory },
-        }
-    }
-}
+/// The name of a command for programs, whether it answers in JSON, and its limits.
+pub type Setting = (&'static str, bool, Limits);
 
 impl Command {
+    /// Returns the name of the command for programs, whether it answers in JSON, and its limits.
+    pub fn setting(&self) -> Setting {
+        let none = Limits::default();
+        match self {
+            Command::Prove(it) => ("prove", it.json, it.limits()),
+            Command::Solve(it) => ("solve", it.json, it.limits()),
+            Command::Check(it) => ("check", it.json, it.limits()),
+            Command::Cite(it) => ("cite", it.source.json, it.source.limits()),
+            Command::Explain(it) => ("explain", it.source.json, it.source.limits()),
+            Command::View(it) => ("view", it.source.json, it.source.limits()),
+            Command::Play(it) => ("play", it.source.json, it.source.limits()),
+            Command::Dump(it) => ("dump", it.source.json, it.source.limits()),
+            Command::Assemble(it) => ("assemble", it.json, none),
+            Command::Page(it) => ("page", it.json, none),
+            Command::Coq(it) => ("coq", it.source.json, it.source.limits()),
+            Command::Draw(it) => ("draw", it.json, it.resources.limits()),
+            Command::Value(it) => ("value", it.writing.is_json(), it.resources.limits()),
+            Command::Values(it) => ("values", it.writing.is_json(), it.limits()),
+            Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
+            Command::Strategy(it) => ("strategy", it.is_json(), it.limits()),
+            Command::Library(it) => ("library", it.is_json(), it.limits()),
+            Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),
+            Command::Cluster { command: it } | Command::OldCluster(it) => it.setting(),
+            Command::Seg { command: it } => it.setting(),
+            Command::OldSeg(it) => it.setting(),
+            Command::Solitaire(it) => ("solitaire", it.json, it.limits()),
+            Command::Manual(_) => ("manual", false, none),
+            Command::Statements => ("statements", false, none),
+        }
+    }
+
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {
         match self {

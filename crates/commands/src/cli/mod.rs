@@ -79,7 +79,7 @@ use clap::FromArgMatches;
 use clap::error::ErrorKind;
 
 use crate::escape::escaped_lines;
-use commands::{Arguments, Setting};
+use commands::Arguments;
 use exit::Exit;
 use failure::Failure;
 
@@ -91,24 +91,24 @@ pub fn main() -> ExitCode {
         .try_get_matches_from_mut(&arguments)
         // Only help and errors need the full definition.
         .or_else(|_| help::definition().try_get_matches_from(&arguments))
-        .and_then(|matches| Ok((Setting::new(&matches), Arguments::from_arg_matches(&matches)?)));
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
     let parsed = match advice::unknown_option(&parser, &arguments) {
         // A text may begin with a minus sign, but not with two: this is a misspelled option.
         Some(unknown) if !parsed.as_ref().is_err_and(advice::names_option) => Err(unknown),
         _ => parsed,
     };
-    let (setting, command) = match parsed {
-        Ok((setting, Arguments { command })) => (setting, command),
+    let command = match parsed {
+        Ok(Arguments { command }) => command,
         Err(error) => return watch::leave(usage(&advice::advised(error))).into(),
     };
-    let Setting { name, is_json, limits } = setting;
+    let (name, json, limits) = command.setting();
     output::begin(name);
-    watch::begin(limits, is_json);
+    watch::begin(limits, json);
     let ended = catch_unwind(AssertUnwindSafe(|| command.run()));
     let ended = ended.unwrap_or_else(|panic| Err(Failure::panicked(panic)));
     let exit = ended.unwrap_or_else(|failure: Failure| {
         let failure = failure.naming_files();
-        output::failure(&failure, is_json);
+        output::failure(&failure, json);
         failure.exit()
     });
     watch::leave(exit).into()

@@ -20,12 +20,12 @@ use crate::files;
 /// Version of the JSON objects. Fields may be added without a change of the version.
 pub const SCHEMA: u32 = 1;
 
-static COMMAND: OnceLock<String> = OnceLock::new();
+static COMMAND: OnceLock<&'static str> = OnceLock::new();
 /// Whether standard output is reserved for a certificate, so that reports go to standard error.
 static IS_DIVERTED: AtomicBool = AtomicBool::new(false);
 
 /// Sets the name of the command for JSON objects.
-pub fn begin(command: String) {
+pub fn begin(command: &'static str) {
     let _ = COMMAND.set(command);
 }
 
@@ -205,7 +205,7 @@ impl<T> InOrder<T> {
 
 /// Writes a value as one line of JSON, without storing the line in memory.
 fn write_json(value: &impl Serialize) -> io::Result<()> {
-    let command = COMMAND.get().map_or("segcert", String::as_str);
+    let command = COMMAND.get().copied().unwrap_or("segcert");
     let mut reports = BufWriter::new(reports());
     let envelope = Envelope { schema: SCHEMA, command, value };
     serde_json::to_writer(&mut reports, &envelope).map_err(io::Error::from)?;
@@ -239,7 +239,7 @@ pub fn excerpt(text: &str, length: usize) -> String {
 #[derive(Serialize)]
 struct Envelope<'a, T> {
     schema: u32,
-    command: &'a str,
+    command: &'static str,
     #[serde(flatten)]
     value: &'a T,
 }

@@ -16,6 +16,7 @@ use super::output::{self, Lines, Report};
 use super::range::{natural, within};
 use super::resources::Resources;
 use super::strategy_find;
+use super::watch::Limits;
 use crate::clobber::Component;
 use crate::escape::{escaped, escaped_lines};
 use crate::strategy::library::{LoadError, load};
@@ -50,6 +51,22 @@ struct Play {
     /// Print JSON, one line per event
     #[arg(long)]
     json: bool,
+}
+
+impl Arguments {
+    pub fn is_json(&self) -> bool {
+        match &self.command {
+            Command::Play(play) => play.json,
+            Command::Find(find) => find.json,
+        }
+    }
+
+    pub fn limits(&self) -> Limits {
+        match &self.command {
+            Command::Play(_) => Limits::default(),
+            Command::Find(find) => find.resources.limits(),
+        }
+    }
 }
 
 /// Event of a game.

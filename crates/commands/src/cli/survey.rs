@@ -101,6 +101,12 @@ pub enum Format {
     Json,
 }
 
+impl Arguments {
+    pub fn is_json(&self) -> bool {
+        self.json || self.format == Format::Json
+    }
+}
+
 /// Report of a survey.
 #[derive(Serialize)]
 pub struct Report<'a> {
@@ -154,7 +160,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     drop(progress);
     let report = Report { entries: &entries, format: arguments.format };
-    output::report(&report, arguments.json || arguments.format == Format::Json);
+    output::report(&report, arguments.is_json());
     match halted {
         Some(halt) => Err(halt.into()),
         None => Ok(Exit::Success),

@@ -84,6 +84,10 @@ impl Writing {
         }
     }
 
+    pub fn is_json(&self) -> bool {
+        self.format() == Format::Json
+    }
+
     pub fn naming(&self) -> Naming {
         Naming::new(self.format(), self.unicode, self.full)
     }

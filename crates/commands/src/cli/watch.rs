@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::{output, progress};
 use crate::files;
-use crate::run::{Halt, memory};
+use crate::run::{self, DEFAULT_MEMORY, Halt, memory};
 
 /// Maximum time that work may take to end by itself after a limit.
 const GRACE: Duration = Duration::from_millis(400);
@@ -44,6 +44,16 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Memory limit in bytes; `None` if the command has no such limit.
     pub memory: Option<u64>,
+}
+
+impl Limits {
+    /// Returns limits that begin now.
+    pub fn new(time: Option<Duration>, memory: Option<u64>) -> Limits {
+        Limits {
+            deadline: run::deadline(time, None),
+            memory: Some(memory.unwrap_or(DEFAULT_MEMORY)),
+        }
+    }
 }
 
 /// Starts the thread that watches this run. `as_json` tells whether the run answers in JSON.
