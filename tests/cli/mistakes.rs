@@ -239,6 +239,7 @@ fn limits() {
         &["survey", "--word", "XO", "--stones", "99999999999"],
         &["survey", "--word", "XO", "--work", "-1"],
         &["check-strategy", "alc", "--up-to", "0"],
+        &["check-strategy", "alc", "--up-to", "1"],
         &["check-strategy", "alc", "--up-to", "5000"],
         &["explain", "a.cert", "--depth", "-1"],
         &["draw", "XXO", "--depth", "1.5"],

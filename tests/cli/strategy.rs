@@ -115,6 +115,14 @@ fn help_names_all_strategies() {
     }
 }
 
+/// There is no limit on the number of rules: this strategy has 136.
+#[test]
+fn a_strategy_of_many_rules_is_played_out() {
+    let shown = segcert(&["check-strategy", "doubled-end-and-odd-row", "--up-to", "24"]);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    assert!(shown.contains("from every start position up to 24 stones"), "{shown}");
+}
+
 #[test]
 fn a_strategy_on_standard_input() {
     let text = std::fs::read_to_string("strategies/two-ups.toml").unwrap();

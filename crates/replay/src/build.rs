@@ -11,10 +11,8 @@ use crate::machine::{
 };
 use crate::matching::{instances, words};
 use crate::position::{COUNTED, Key, Kind, Packing};
+use fixedbitset::FixedBitSet;
 use std::collections::HashMap;
-
-/// Maximum number of rules. Sets of rules are bits of a number.
-const MOST_RULES: usize = 128;
 
 /// Maximum number of distinct components.
 const MOST_KINDS: usize = 1 << 15;
@@ -27,11 +25,6 @@ impl Machine {
         longest: usize,
         rows: &[Component],
     ) -> Result<Machine, Flaw> {
-        if strategy.rules.len() > MOST_RULES {
-            let rules = strategy.rules.len();
-            let message = format!("there are {rules} rules; at most {MOST_RULES} are possible");
-            return Err(Flaw::malformed(message));
-        }
         let (kinds, parts) = Default::default();
         let mut builder = Builder { strategy, forms, kinds, parts, longest, rows };
         builder.build()?;
@@ -82,7 +75,7 @@ impl Builder<'_> {
         let mut rules = Vec::new();
         for (number, (rule, games)) in strategy.rules.iter().zip(games).enumerate() {
             for game in games.iter().flatten() {
-                components[usize::from(game.kind)].rules |= 1 << number;
+                components[usize::from(game.kind)].rules.insert(number);
             }
             let tests = rule.conditions.iter().map(|one| test(strategy, one, &components));
             rules.push(Rule {
@@ -174,7 +167,7 @@ impl Builder<'_> {
             word: Component::default(),
             square: 0,
             negative: 0,
-            rules: 0,
+            rules: FixedBitSet::new(),
             replies: Vec::new(),
             moves: Vec::new(),
         }];
@@ -186,11 +179,13 @@ impl Builder<'_> {
                 replies.push(Follower { kinds, number: option.number });
             }
             let moves = self.moves_by_rule(part)?;
+            let mut rules = FixedBitSet::with_capacity(self.strategy.rules.len());
+            rules.extend(moves.iter().map(|(rule, _)| *rule));
             let word = self.forms.parts.word(part).clone();
             components.push(ReachableComponent {
                 square: word.len().pow(2),
                 negative: 0,
-                rules: moves.iter().fold(0, |rules, (rule, _)| rules | 1 << rule),
+                rules,
                 replies,
                 moves,
                 word,

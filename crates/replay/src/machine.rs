@@ -5,6 +5,7 @@
 use crate::clobber::Component;
 use crate::error::Flaw;
 use crate::position::{Key, Kind, Packing};
+use fixedbitset::FixedBitSet;
 use smallvec::SmallVec;
 use std::collections::HashMap;
 
@@ -27,9 +28,8 @@ pub struct ReachableComponent {
     pub square: usize,
     /// The kind of the negative of the component, or 0 if play cannot reach it.
     pub negative: Kind,
-    /// The rules that may select this component, or whose positions have it as first component, as
-    /// bits.
-    pub rules: u128,
+    /// The rules that may select this component, or whose positions have it as first component.
+    pub rules: FixedBitSet,
     /// The moves of Right.
     pub replies: Vec<Follower>,
     /// The moves of Left by rules that may select this component, in the order of the rules.
@@ -178,11 +178,9 @@ impl Machine {
     /// Returns the move of the first rule that applies.
     pub fn answer(&self, key: Key) -> Result<Answer<'_>, Flaw> {
         let kinds: Kinds = self.packing.kinds(key).collect();
-        let mut candidates =
-            kinds.iter().fold(0, |all, (kind, _)| all | self.component(*kind).rules);
-        while candidates != 0 {
-            let rule = candidates.trailing_zeros() as usize;
-            candidates &= candidates - 1;
+        let mut candidates = FixedBitSet::with_capacity(self.rules.len());
+        kinds.iter().for_each(|(kind, _)| candidates.union_with(&self.component(*kind).rules));
+        for rule in candidates.ones() {
             if !self.rules[rule].holds(&kinds) {
                 continue;
             }
@@ -205,7 +203,7 @@ impl Machine {
             return games.get(&key).map(|(kind, follower)| (*kind, follower.as_ref()));
         }
         let kinds = kinds.iter().map(|(kind, _)| *kind);
-        let fitting = kinds.filter(|kind| self.component(*kind).rules & 1 << rule != 0);
+        let fitting = kinds.filter(|kind| self.component(*kind).rules.contains(rule));
         let square = |kind: &Kind| self.component(*kind).square;
         let kind = match self.rules[rule].longest {
             // If there are several such components, the first one is selected.

@@ -221,6 +221,11 @@ fn up_to(
             },
         )
     })?;
+    if replay.results.is_empty() {
+        let name = &certified.strategy().name;
+        let why = format!("{name} has no start position of at most {stones} stones");
+        return Err(Failure::Usage(format!("{why}: choose a larger --up-to")));
+    }
     let seconds = start.elapsed().as_secs_f64();
     let report = Report::new(certified.strategy(), &replay, seconds, arguments.csv);
     output::report(&report, arguments.json);
