@@ -167,11 +167,13 @@ impl Methods {
         statements: impl IntoIterator<Item = Statement>,
     ) -> Result<Option<(Statement, Proved)>, Unproved> {
         for statement in statements {
-            for targets in targets(&statement)? {
-                if let Some(certificate) = self.by_library(&statement, targets)? {
-                    let query = Query::Statement(statement.clone());
-                    return Ok(Some((statement, Proved::new(&query, certificate))));
-                }
+            let mut found = self.by_library(&statement, Targets::Statement)?;
+            if found.is_none() && is_by_move(&statement)? {
+                found = self.by_library(&statement, Targets::Options)?;
+            }
+            if let Some(certificate) = found {
+                let query = Query::Statement(statement.clone());
+                return Ok(Some((statement, Proved::new(&query, certificate))));
             }
         }
         Ok(None)
@@ -206,21 +208,18 @@ impl Methods {
     }
 }
 
-/// Returns to which positions theorems of the library are applied: also to those after one move, if
-/// a statement says that a player wins moving first, and no built-in strategy begins with its rows.
+/// Tells whether a statement may be proved by a move to a position of a theorem: it says that a
+/// player wins moving first, and no built-in strategy begins with its rows.
 ///
 /// # Errors
 /// A built-in strategy cannot be read.
-fn targets(statement: &Statement) -> Result<Vec<Targets>, LoadError> {
-    let is_by_move = Outcome::N.satisfies(statement.relation) && !statement.is_about_any_number();
+fn is_by_move(statement: &Statement) -> Result<bool, LoadError> {
     let concerns = |strategy| {
         let concerns = for_all::concerns(strategy, statement);
         matches!(concerns, Ok(()) | Err(for_all::Unproved::Zero { .. }))
     };
-    Ok(match is_by_move && !built_in()?.iter().any(concerns) {
-        true => vec![Targets::Statement, Targets::Options],
-        false => vec![Targets::Statement],
-    })
+    let is_by_move = Outcome::N.satisfies(statement.relation) && !statement.is_about_any_number();
+    Ok(is_by_move && !built_in()?.iter().any(concerns))
 }
 
 /// Proves by a built-in strategy that the first player wins all rows of a family, or all except the
