@@ -35,13 +35,13 @@ const MISSPELLED: &[(&str, &str)] = &[
     ("⟹", IMPLIES),
     ("⇒", IMPLIES),
 ];
-const ANGLES: &str = "`||` for `confused with`, which is `<>` in CGSuite; for `not equal`, which it \
-                      is: `>`, `<` or `||`";
+const ANGLES: &str = "`||` if you mean `confused with`, as in CGSuite; if you mean `not equal`, the \
+                      relation that holds: `>`, `<` or `||`";
 const CONFUSED: &str = "`||` for `confused with`, `=` for equal games";
 const IMPLIES: &str = "`for all n >= 4: …` if the statement holds for these n";
 /// Identity of forms cannot be stated.
 const EQUAL: &str = "`=` for equality of values";
-const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`, which is `confused with`";
+const NOT_EQUAL: &str = "the relation that holds: `>`, `<` or `||`, which is `confused with`";
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
