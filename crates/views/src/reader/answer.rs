@@ -96,7 +96,7 @@ fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
         reasons.push(format!("and {more} more"));
     }
     match reasons.is_empty() {
-        true => "wins, as the values show".to_owned(),
+        true => "wins, by comparing the values".to_owned(),
         false => format!("wins ({})", reasons.join("; ")),
     }
 }

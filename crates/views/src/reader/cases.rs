@@ -12,7 +12,7 @@ impl Outliner<'_, '_> {
         let forms = self.proof.substitution(goal, claim, written);
         let formatter = self.formatter();
         let letters = Letters::of_claim(self.proof.kernel.claims.all[claim].scope.parameters);
-        let theirs = Formatter { letters: Some(&letters).filter(|it| it.are_there()), ..formatter };
+        let theirs = Formatter { letters: Some(&letters), ..formatter };
         if let ([form], true) = (forms.as_slice(), letters.are_there()) {
             let (side, form) = (self.exchanged(), self.math(&formatter.form(form)));
             return Outline::line(format!("By claim {claim}{side} for {form}."));
@@ -26,7 +26,7 @@ impl Outliner<'_, '_> {
         let is_zero = |(_, form): &(u32, &Form)| **form == Form::default();
         let count =
             |is_such: &dyn Fn(&(u32, &Form)) -> bool| (0..).zip(&forms).filter(is_such).count();
-        let is_mostly_own = formatter.letters.is_none() && count(&is_own) > count(&is_zero);
+        let is_mostly_own = !formatter.has_letters() && count(&is_own) > count(&is_zero);
         let is_omitted = |pair: &(u32, &Form)| {
             forms.len() > 4 && if is_mostly_own { is_own(pair) } else { is_zero(pair) }
         };
@@ -149,7 +149,7 @@ impl Outliner<'_, '_> {
                         let relation = if self.style == Style::Latex { r"\ge" } else { "≥" };
                         let bound =
                             format!("{} {relation} {least}", formatter.parameter(*parameter));
-                        format!("Case {}, with {value} for {name}: {rest}", self.math(&bound))
+                        format!("Case {}. Write {value} for {name}: {rest}", self.math(&bound))
                     }
                     None => format!("Case {value} for {name}: {rest}"),
                 }

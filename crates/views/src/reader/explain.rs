@@ -1,7 +1,7 @@
 //! Explains a proof on a few pages of text.
 
 use super::format::{Formatter, Style};
-use super::kernel::{Atom, Summand};
+use super::kernel::{Atom, Budget, Summand};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
@@ -67,13 +67,17 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
         let Selected { outlines, names_bag } = selected(proof, selection, Style::Unicode);
+        if let Some(signs) = signs_of(&outlines) {
+            page.line(0, &signs);
+            page.blank();
+        }
         for outline in &outlines {
             page.outline(outline);
             page.blank();
         }
         if names_bag {
             page.line(0, BAG);
-            page.list(COMPONENTS, &cells(proof, Style::Unicode));
+            page.components(proof);
         }
         return page.text.trim_end().to_owned();
     }
@@ -84,11 +88,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         fault.chain(goals(proof, selection.levels(), Style::Unicode)).collect();
     let mut said = floors(proof, Style::Unicode);
     said.extend(method(proof, header));
-    let mut texts = String::new();
-    for outline in &outlines {
-        outline.visit(0, &mut |_, text| texts += &format!("{text}\n"));
-    }
-    said.extend(signs(&texts));
+    said.extend(signs_of(&outlines));
     if !said.is_empty() {
         page.blank();
     }
@@ -105,7 +105,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         range => format!("Claims, {range}"),
     };
     page.list(&title, &claims);
-    page.list(COMPONENTS, &cells(proof, Style::Unicode));
+    page.components(proof);
     page.list("Lemmas", &lemmas(proof, Style::Unicode));
     page.statistics(proof, header);
     page.text.trim_end().to_owned()
@@ -242,12 +242,20 @@ pub(super) const BAG: &str = "B is any sum of the components that are listed bel
                               numbers, no two of which are negatives of each other: a row and its \
                               negative cancel first, and so do two equal rows that are their own \
                               negatives.";
-const COMPONENTS: &str = "Components of B";
 
 /// Sentence that explains the arrow of a move.
 pub(super) const ARROW: &str = "An arrow G → H is a move from the summand G to H.";
 const DOT: &str = "A dot marks the square that the stone has left.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
+
+/// Returns sentences that explain the signs in outlines, or `None` if there are no such signs.
+fn signs_of(outlines: &[Outline]) -> Option<String> {
+    let mut texts = String::new();
+    for outline in outlines {
+        outline.visit(0, &mut |_, text| texts += &format!("{text}\n"));
+    }
+    signs(&texts)
+}
 
 /// Returns sentences that explain the signs in a proof, which is text or LaTeX, or `None` if there
 /// are no such signs.
@@ -278,21 +286,24 @@ fn has_step_number(text: &str) -> bool {
     })
 }
 
-/// Returns sentences that say which parameters of the goals stand for the floors of the statement.
-/// The parameters of the floors follow the parameters of the variables, in the order of the
-/// summands.
+/// Returns sentences that say which parameters of the goals stand for the floors of the statement,
+/// and which are numbers of rows. These parameters follow the parameters of the variables, in the
+/// order of the summands.
 pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
     let statement = &proof.statement;
     let letters = proof.letters(Root::Goal(0));
     let variables = Letters::of_statement(&vec![0; statement.variables.len()]);
     let formatter = Formatter { letters: Some(&variables), ..Formatter::new(proof, style) };
     let mut parameters = statement.variables.len() as u32..;
-    let mut sentences = Vec::new();
+    let (mut sentences, mut any) = (Vec::new(), Vec::new());
     for summand in statement.left.iter().chain(&statement.right) {
         if summand.divisor == 1 && !matches!(summand.atom, Atom::Any(_)) {
             continue;
         }
         let letter = parameters.next().and_then(|parameter| letters.of(parameter));
+        if matches!(summand.atom, Atom::Any(_)) {
+            any.extend(letter.map(|(letter, _)| letter.to_string()));
+        }
         if let (Some((letter, _)), true) = (letter, summand.divisor > 1) {
             let Summand { numerator, divisor, .. } = summand;
             let numerator = match (numerator.terms.len(), numerator.constant) {
@@ -306,6 +317,12 @@ pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
                 _ => format!("In the goals, {letter} stands for ⌊{numerator}/{divisor}⌋."),
             });
         }
+    }
+    if !any.is_empty() {
+        sentences.push(match style {
+            Style::Latex => format!(r"The goals hold for all ${}\ge 0$.", any.join(", ")),
+            _ => format!("The goals hold for all {} ≥ 0.", any.join(", ")),
+        });
     }
     sentences
 }
@@ -334,6 +351,20 @@ pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
     let cells = (0..).zip(0..proof.cells().len());
     let line = |(x, cell)| format!("      {} of {}", formatter.parameter(x), formatter.cell(cell));
     cells.map(line).collect()
+}
+
+/// Returns a sentence about the first two kinds of components with a common row, if there are any.
+fn overlap(proof: &Proof) -> Option<String> {
+    let cells = proof.cells();
+    let budget = &mut Budget { steps: u64::MAX, memory: u64::MAX };
+    let mut pairs =
+        (0..cells.len()).flat_map(|one| (one + 1..cells.len()).map(move |it| (one, it)));
+    let (one, other) = pairs.find(|&(a, b)| cells[a].meets(&cells[b], budget).unwrap_or(false))?;
+    let row = match cells[one].is_plain() {
+        true => format!("a row {}", Formatter::new(proof, Style::Unicode).cell(one)),
+        false => "some rows".to_owned(),
+    };
+    Some(format!(". The kinds may overlap: {row} can be counted in x{one} or in x{other}."))
 }
 
 /// Lists lemmas by number. If there are many, the text has only the number of the remaining ones.
@@ -419,6 +450,11 @@ impl Page {
         for line in lines {
             self.hanging(line, ITEM);
         }
+    }
+
+    fn components(&mut self, proof: &mut Proof) {
+        let title = format!("Components of B{}", overlap(proof).unwrap_or_default());
+        self.list(&title, &cells(proof, Style::Unicode));
     }
 
     fn statistics(&mut self, proof: &Proof, header: &Header) {

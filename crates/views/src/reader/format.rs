@@ -57,7 +57,7 @@ impl<'a> Formatter<'a> {
     /// Writes a goal: bag, position, judgment and context.
     pub fn goal(&self, goal: &Goal) -> String {
         let judgment = self.judgment(goal.first);
-        format!("{} {judgment}{}", self.sum(goal), self.context(&goal.scope.context))
+        format!("{} {judgment}{}", self.sum(goal), self.context(goal))
     }
 
     /// Writes a goal of the statement, with the rows as the statement has them.
@@ -70,8 +70,7 @@ impl<'a> Formatter<'a> {
         let multiples = Position { terms: Vec::new(), ..goal.position.clone() };
         let multiples = self.terms(&multiples, &goal.scope.context);
         let sum = self.joined(self.beside_bag(&goal.counts, [rows, multiples].concat()));
-        let context = self.context(&goal.scope.context);
-        format!("{sum} {}{context}", self.judgment(goal.first))
+        format!("{sum} {}{}", self.judgment(goal.first), self.context(goal))
     }
 
     /// Writes the sum of bag and position.
@@ -84,7 +83,7 @@ impl<'a> Formatter<'a> {
         self.beside_bag(&goal.counts, self.terms(&goal.position, &goal.scope.context))
     }
 
-    /// Returns the summands of a bag, and others behind them. `B without …` is in parentheses if
+    /// Returns the summands of a bag, and others behind them. `B with …` is in parentheses if
     /// there are others.
     fn beside_bag(&self, counts: &[Rc<Form>], others: Vec<String>) -> Vec<String> {
         let is_whole = is_whole_bag(counts, self.style);
@@ -100,24 +99,17 @@ impl<'a> Formatter<'a> {
     }
 
     /// Writes `B`, any bag of `x0` components of cell 0, `x1` of cell 1, and so on. Other numbers
-    /// of components are listed, and so are the cells without components.
+    /// of components are listed. The hypotheses of a goal name the cells without components.
     fn whole_bag(&self, counts: &[Rc<Form>]) -> String {
         if let Some(names_bag) = self.names_bag {
             names_bag.set(true);
         }
-        let is_zero = |count: &Form| *count == Form::default();
-        let with = self.labels(counts, |cell, count| !is_own(cell, count) && !is_zero(count));
-        let cells = counts.iter().enumerate().filter(|(_, count)| is_zero(count));
-        let without: Vec<String> =
-            cells.map(|(cell, _)| format!("[{}]", self.cell(cell))).collect();
+        let is_said = |cell, count: &Form| !is_own(cell, count) && *count != Form::default();
+        let with = self.labels(counts, is_said);
         let mut text = "B".to_owned();
         if !with.is_empty() {
             text += self.pick(" but ", " with ", r"\text{ with }");
             text += &with.join(", ");
-        }
-        if !without.is_empty() {
-            text += self.pick(" without ", " without ", r"\text{ without }");
-            text += &without.join(", ");
         }
         text
     }

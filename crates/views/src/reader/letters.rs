@@ -8,15 +8,12 @@ use super::premise::{Derivation, Premise};
 /// first parameter of a statement for all `n >= 1`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letters {
-    /// The letter of each parameter, and the number that is added to it; `None` if parameters have
-    /// no letters.
-    known: Option<Vec<(char, i64)>>,
+    /// The letter of each parameter, and the number that is added to it. A parameter is `None` if it
+    /// has no letter, such as a number of components. The list is `None` if no parameter has one.
+    known: Option<Vec<Option<(char, i64)>>>,
     /// Letters of parameters that other parameters have replaced.
     replaced: Vec<char>,
 }
-
-/// Maximum number of parameters with letters. If there are more, most of them count rows of a bag.
-const MAX_LETTERS: usize = 4;
 
 /// Letters for floors and for cases such as `n = 2k`, in the order in which they are used. The letter
 /// `i` is the exponent in families.
@@ -31,15 +28,16 @@ impl Letters {
     }
 
     /// Returns the letters of a statement with these least values of its variables. The parameters
-    /// are the differences between the variables and these values.
+    /// are the differences between the variables and these values. If there are more than four, most
+    /// of them count rows of a bag, and they have no letters.
     pub fn of_statement(least: &[u32]) -> Letters {
         let names = ["", "n", "mn", "kmn", "klmn"].get(least.len()).copied();
         let known = |names: &str| {
-            let offset = |(name, &least): (char, &u32)| (name, -i64::from(least));
+            let offset = |(name, &least): (char, &u32)| Some((name, -i64::from(least)));
             names.chars().zip(least).map(offset).collect()
         };
-        let known = names.filter(|_| least.len() <= MAX_LETTERS).map(known);
-        Letters { known, replaced: Vec::new() }
+        let known = names.map_or_else(|| vec![None; least.len()], known);
+        Letters { known: Some(known), replaced: Vec::new() }
     }
 
     /// Adds letters for floors, so that there are this number of parameters.
@@ -48,7 +46,7 @@ impl Letters {
         if let Some(known) = &mut self.known {
             let count = (parameters as usize).saturating_sub(known.len());
             let floors: Vec<char> = unused(known, &self.replaced, CASES).take(count).collect();
-            known.extend(floors.into_iter().map(|letter| (letter, 0)));
+            known.extend(floors.into_iter().map(|letter| Some((letter, 0))));
         }
         self
     }
@@ -58,7 +56,7 @@ impl Letters {
         let known = self.known.as_ref()?;
         let parameter = parameter as usize;
         if let Some(&found) = known.get(parameter) {
-            return Some(found);
+            return found;
         }
         let mut unused = unused(known, &self.replaced, MOVES);
         unused.nth(parameter - known.len()).map(|letter| (letter, 0))
@@ -68,14 +66,16 @@ impl Letters {
     /// `None` if parameters have no letters.
     pub fn permuted(&self, order: &[usize]) -> Option<Letters> {
         let known = self.known.as_ref()?;
-        let letter = |(place, &other): (usize, &usize)| Some((known.get(other)?.0, known[place].1));
-        let known = order.iter().enumerate().map(letter).collect::<Option<Vec<_>>>()?;
+        let letter =
+            |(place, &other): (usize, &usize)| Some(((*known.get(other)?)?.0, known[place]?.1));
+        let letters = order.iter().enumerate().map(|pair| letter(pair).map(Some));
+        let known = letters.collect::<Option<Vec<_>>>()?;
         Some(Letters { known: Some(known), replaced: Vec::new() })
     }
 
-    /// Tells whether parameters have letters.
+    /// Tells whether all parameters have letters.
     pub fn are_there(&self) -> bool {
-        self.known.is_some()
+        self.known.as_ref().is_some_and(|known| known.iter().all(Option::is_some))
     }
 
     /// Returns the letters of a premise, in which a form may replace a parameter. The letters of
@@ -89,10 +89,10 @@ impl Letters {
             return self.clone();
         };
         let letters = known.len() as u32..goal.scope.parameters.max(*parameter + 1);
-        let letters = letters.map_while(|number| self.of(number));
+        let letters = letters.map(|number| self.of(number));
         known.extend(letters.collect::<Vec<_>>());
         let (place, mut replaced) = (*parameter as usize, self.replaced.clone());
-        known[place] = match form.terms.as_slice() {
+        known[place] = Some(match form.terms.as_slice() {
             [(own, 1)] if own == parameter => (letter, offset - form.constant),
             terms if terms.iter().any(|(own, _)| own == parameter) => {
                 let Some(fresh) = unused(&known, &replaced, CASES).next() else {
@@ -102,7 +102,7 @@ impl Letters {
                 (fresh, 0)
             }
             _ => (letter, offset),
-        };
+        });
         Letters { known: Some(known), replaced }
     }
 
@@ -118,11 +118,11 @@ impl Letters {
 
 /// Iterates over the letters in this order that no parameter has, those that a parameter had last.
 fn unused(
-    known: &[(char, i64)],
+    known: &[Option<(char, i64)>],
     replaced: &[char],
     order: &'static str,
 ) -> impl Iterator<Item = char> + use<> {
-    let is_free = |letter: &char| known.iter().all(|it| it.0 != *letter);
+    let is_free = |letter: &char| known.iter().flatten().all(|it| it.0 != *letter);
     let free = order.chars().filter(is_free);
     let (old, new): (Vec<char>, Vec<char>) = free.partition(|letter| replaced.contains(letter));
     new.into_iter().chain(old)

@@ -46,19 +46,21 @@ pub struct Outliner<'a, 'p> {
     pub letters: Letters,
     /// Whether a sentence speaks of the bag `B`, so that its components must be listed.
     pub names_bag: Cell<bool>,
+    /// Number of levels of replies that are listed.
+    pub levels: usize,
 }
 
 impl<'a, 'p> Outliner<'a, 'p> {
     pub fn new(proof: &'a mut Proof<'p>, style: Style) -> Outliner<'a, 'p> {
         let (letters, names_bag) = (Letters::default(), Cell::new(false));
-        Outliner { proof, style, is_swapped: false, letters, names_bag }
+        Outliner { proof, style, is_swapped: false, letters, names_bag, levels: 0 }
     }
 }
 
 impl Outliner<'_, '_> {
     pub fn formatter(&self) -> Formatter<'_> {
-        let letters = Some(&self.letters).filter(|letters| letters.are_there());
         let (proof, style, is_swapped) = (&*self.proof, self.style, self.is_swapped);
+        let letters = Some(&self.letters);
         Formatter { proof, style, is_swapped, letters, names_bag: Some(&self.names_bag) }
     }
 
@@ -153,14 +155,15 @@ impl Outliner<'_, '_> {
     }
 
     pub(super) fn by_order(&self, goal: &Goal) -> String {
-        let (winner, loser) = (self.winner(), self.loser());
-        if goal.first == Player::Left {
-            return format!("{winner} wins, as the values show: {}.", self.goal(goal));
+        if goal.first == Player::Right && is_empty(goal) {
+            return format!("Nothing is left: {} has no move and loses.", self.loser());
         }
-        match is_empty(goal) {
-            true => format!("Nothing is left: {loser} has no move and loses."),
-            false => format!("{}, by comparing the values.", self.goal(goal)),
-        }
+        let formatter = self.formatter();
+        let text = match goal.position.multiples.is_empty() && !has_bag(goal) {
+            true => format!("{} {}", formatter.sum(goal), formatter.judgment(goal.first)),
+            false => formatter.goal(goal),
+        };
+        format!("{}, by comparing the values.", self.math(&text))
     }
 
     fn by_step(&mut self, goal: &Goal, number: usize, below: Below, depth: usize) -> Vec<Outline> {
@@ -327,6 +330,9 @@ impl Outliner<'_, '_> {
         };
         let mut outline = Outline::line(replies);
         if depth == 0 {
+            if !premises.is_empty() && self.style == Style::Unicode {
+                outline.text += &format!(" Not listed here: use --depth {}.", self.levels + 1);
+            }
             return outline;
         }
         let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());
@@ -350,7 +356,7 @@ impl Outliner<'_, '_> {
             }
         }
         let lists = [
-            ("In these positions the values decide:", known),
+            ("These follow by comparing the values:", known),
             ("These are proved elsewhere:", met),
         ];
         for (text, replies) in lists {

@@ -353,8 +353,9 @@ impl Writer<'_, '_> {
         let Below { step, premises, lemmas } = below;
         let formatter = outliner.formatter();
         let edge = |text: &str| Edge { text: text.to_owned(), before: None, after: None, to: None };
-        let mut edges: Vec<Edge> =
-            premises.iter().map(|premise| leading(&outliner, premise, step.as_ref())).collect();
+        let is_one = premises.len() == 1;
+        let leading = |premise| leading(&outliner, premise, step.as_ref(), is_one);
+        let mut edges: Vec<Edge> = premises.iter().map(leading).collect();
         let mut ends: Vec<usize> = premises.iter().map(|premise| premise.node).collect();
         if let Discharge::Fact(fact) = outliner.proof.discharge(node) {
             edges.push(edge("where it was shown"));

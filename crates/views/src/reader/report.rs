@@ -136,8 +136,7 @@ impl Outliner<'_, '_> {
     /// Returns a claim as text.
     pub fn claim(&self, number: usize) -> String {
         let letters = self.proof.letters(Root::Claim(number));
-        let formatter =
-            Formatter { letters: Some(&letters).filter(|it| it.are_there()), ..self.formatter() };
+        let formatter = Formatter { letters: Some(&letters), ..self.formatter() };
         self.math(&formatter.goal(&self.proof.kernel.claims.all[number]))
     }
 
@@ -163,6 +162,7 @@ impl Outliner<'_, '_> {
     /// Describes the proof of a lemma, claim or goal.
     pub fn proof_of(&mut self, root: Root, depth: usize) -> Outline {
         let swapped = self.is_swapped;
+        self.levels = depth;
         if let Root::Goal(number) = root {
             self.is_swapped = self.proof.sides().get(number).is_some_and(|goal| goal.0);
         }

@@ -107,7 +107,8 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
 }
 
 /// Returns the edge to a premise.
-pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>) -> Edge {
+/// `is_one` says that the step has no other premise.
+pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>, is_one: bool) -> Edge {
     let formatter = outliner.formatter();
     let text = match &premise.derivation {
         Derivation::Played(played) => return moved(outliner, premise, played),
@@ -117,7 +118,7 @@ pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>) -> E
             let lines: Vec<String> = lines.iter().map(|line| formatter.line(line)).collect();
             format!("so {}", lines.join(", "))
         }
-        _ => outliner.case(premise, false),
+        _ => outliner.case(premise, is_one),
     };
     Edge { text, before: None, after: None, to: None }
 }
@@ -170,7 +171,7 @@ pub fn rest(formatter: &Formatter, goal: &Goal) -> String {
         || has_bag(&others);
     match (others.position.terms.len() < goal.position.terms.len(), has_others) {
         (true, false) => {
-            format!("{}{}", formatter.judgment(goal.first), formatter.context(&goal.scope.context))
+            format!("{}{}", formatter.judgment(goal.first), formatter.context(goal))
         }
         (true, true) => format!("+ {}", formatter.goal(&others)),
         (false, _) => formatter.goal(goal),

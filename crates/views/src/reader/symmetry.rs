@@ -49,8 +49,7 @@ pub fn mirrored(proof: &Proof, before: &[Goal], goal: &Goal) -> Option<Mirrored>
 
 /// Returns the text of a goal, with its summands and its conditions in sorted order.
 fn drawn(proof: &Proof, goal: &Goal, letters: &Letters) -> (String, Vec<String>, Vec<String>) {
-    let letters = Some(letters).filter(|letters| letters.are_there());
-    let formatter = Formatter { letters, ..Formatter::new(proof, Style::Unicode) };
+    let formatter = Formatter { letters: Some(letters), ..Formatter::new(proof, Style::Unicode) };
     let (mut summands, mut lines) =
         (formatter.summands(goal), formatter.lines(&goal.scope.context));
     summands.sort();

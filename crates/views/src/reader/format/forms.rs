@@ -1,11 +1,23 @@
 //! Writes forms in parameters, and the hypotheses of goals.
-use super::super::kernel::Form;
-use super::{Formatter, Style};
+use super::super::kernel::{Form, Goal};
+use super::super::letters::Letters;
+use super::{Formatter, Style, is_whole_bag};
 
 impl Formatter<'_> {
     /// Writes the hypotheses of a goal, as a text that follows the goal.
-    pub fn context(&self, lines: &[Form]) -> String {
-        let lines = self.lines(lines);
+    pub fn context(&self, goal: &Goal) -> String {
+        let mut lines = self.lines(&goal.scope.context);
+        let mut zeros: Vec<String> = Vec::new();
+        if is_whole_bag(&goal.counts, self.style) {
+            let cells =
+                (0..).zip(goal.counts.iter()).filter(|(_, count)| ***count == Form::default());
+            // The list of the components of B has these names for their numbers.
+            let numbers = Formatter { letters: None, ..*self };
+            zeros.extend(cells.map(|(cell, _)| numbers.parameter(cell)));
+        }
+        if !zeros.is_empty() {
+            lines.insert(0, format!("{} = 0", zeros.join(" = ")));
+        }
         if lines.is_empty() {
             return String::new();
         }
@@ -115,7 +127,7 @@ impl Formatter<'_> {
             };
             let in_turn = (*first..).zip(rest);
             let ones = in_turn.take_while(|(number, it)| it.1 == 1 && it.2 == *number).count();
-            let is_long = self.letters.is_none() && ones >= LONG && self.style != Style::Ascii;
+            let is_long = !self.has_letters() && ones >= LONG && self.style != Style::Ascii;
             text += sign;
             if c.abs() != 1 {
                 text += &c.abs().to_string();
@@ -145,6 +157,11 @@ impl Formatter<'_> {
         };
         let text = self.form(form);
         if is_one { text } else { format!("({text})") }
+    }
+
+    /// Tells whether the parameters of the proof have letters.
+    pub fn has_letters(&self) -> bool {
+        self.letters.is_some_and(Letters::are_there)
     }
 
     /// Writes the name of a parameter.
