@@ -8,8 +8,8 @@ use super::premise::{Derivation, Premise};
 /// first parameter of a statement for all `n >= 1`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letters {
-    /// The letter of each parameter, and the number that is added to it. A parameter is `None` if it
-    /// has no letter, such as a number of components. The list is `None` if no parameter has one.
+    /// The letter of each parameter, and the number that is added to it. A parameter is `None` if
+    /// it has no letter, such as a number of components. The list is `None` if there are no letters.
     known: Option<Vec<Option<(char, i64)>>>,
     /// Letters of parameters that other parameters have replaced.
     replaced: Vec<char>,
@@ -28,8 +28,8 @@ impl Letters {
     }
 
     /// Returns the letters of a statement with these least values of its variables. The parameters
-    /// are the differences between the variables and these values. If there are more than four, most
-    /// of them count rows of a bag, and they have no letters.
+    /// are the differences between the variables and these values. If there are more than four,
+    /// most of them count rows of a bag, and they have no letters.
     pub fn of_statement(least: &[u32]) -> Letters {
         let names = ["", "n", "mn", "kmn", "klmn"].get(least.len()).copied();
         let known = |names: &str| {
