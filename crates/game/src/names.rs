@@ -12,8 +12,9 @@
 //! Switches are `+-1`, `±1` and `\pm 1`, or `+-{2,{4|0}}`; tinies are `Tiny(1)`, `tiny(1)` and
 //! `\mathrm{tiny}(1)`. CGSuite reads the ASCII names, except for `1/2*`, `+-{2,{4|0}}` and
 //! `Tiny(1)`: for CGSuite, these are `1/2+*`, `+-(2,{4|0})` and `1.Tiny`. An all-small game has no
-//! such name, though it may be its own negative: `{0,^*|0,v*}`. A complete name of at most [`MAX_TERMS`] terms, in either style, is
-//! read by [`crate::clobber::notation`], and the value of what is read is the value that was named.
+//! such name, though it may be its own negative: `{0,^*|0,v*}`. A complete name of at most
+//! [`MAX_TERMS`] terms, in either style, is read by [`crate::clobber::notation`], and the value of
+//! what is read is the value that was named.
 //!
 //! Written out, a game is a tree and may be far larger than its canonical form, which shares
 //! followers. So a name has limits: where braces would nest too deep or terms become too many,

@@ -1,7 +1,7 @@
 //! Tests of the certificates for the assumptions of a strategy.
 
-use super::written::{comb, from, rule, up_to, word};
-use segcert_replay::data::{Choice, Pattern, Rewrite, Strategy};
+use super::written::{comb, up_to, word};
+use segcert_replay::data::{Pattern, Rewrite, Strategy};
 use segcert_replay::{Flaw, statements};
 
 pub const OXO: &[u8] = include_bytes!("../../../certs/asf/oxo.cert");

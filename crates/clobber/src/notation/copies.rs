@@ -52,9 +52,9 @@ impl Copies {
         Some(Copies { form: self.form.times(factor), floors })
     }
 
-    /// Returns the form that this number has for each residue of its only variable, and the residue:
-    /// `(n-1)/2` and `n = 1 mod 2`. Returns `None` if there are several variables or too many
-    /// residues.
+    /// Returns the form that this number has for each residue of its only variable, and the
+    /// residue: `(n-1)/2` and `n = 1 mod 2`. Returns `None` if there are several variables or too
+    /// many residues.
     pub fn residues(&self, names: &[char]) -> Option<Vec<(String, String)>> {
         let forms = self.floors.iter().map(|floor| &floor.1.numerator).chain([&self.form]);
         let mut numbers = forms.flat_map(|form| form.terms()).map(|term| term.0 as usize);

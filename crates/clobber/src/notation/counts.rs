@@ -155,8 +155,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Rejects an exponent, which begins at the token `start`, because it is rounded. The advice has
-    /// the variables as they are written, also if the range has their residues.
+    /// Rejects an exponent, which begins at the token `start`, because it is rounded. The advice
+    /// has the variables as they are written, also if the range has their residues.
     pub(super) fn refuse_rounded_exponent<T>(&mut self, start: usize) -> Parsed<T> {
         let span = self.span_of(start).start..self.span_of(self.at.max(start + 1) - 1).end;
         self.at = start;

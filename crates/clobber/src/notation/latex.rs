@@ -132,8 +132,8 @@ const GAME: u8 = 5;
 
 /// Returns the text without commands and superscripts, with known words in small letters, with
 /// words for `∀`, with signs for relations in words, and without braces that only group. Moves a
-/// range at the beginning to the end, and adds `for all` to a range without words. In a text without
-/// commands, removes only braces around exponents.
+/// range at the beginning to the end, and adds `for all` to a range without words. In a text
+/// without commands, removes only braces around exponents.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let plain = changed(in_small_letters(text), with_operands);
     let plain = changed(plain, with_exponents);

@@ -101,8 +101,8 @@ impl BoardLine<'_> {
     }
 }
 
-/// Finds the player in a text that is a line `BOARD PLAYER [PLAYER]` and nothing else. `XO X` and `X
-/// O X` may also be rows.
+/// Finds the player in a text that is a line `BOARD PLAYER [PLAYER]` and nothing else. `XO X` and
+/// `X O X` may also be rows.
 pub(super) fn player(text: &str) -> Option<Range<usize>> {
     let (board, rest) = split_board(text);
     let mut words = rest.split_whitespace();

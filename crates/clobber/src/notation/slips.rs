@@ -35,8 +35,8 @@ const MISSPELLED: &[(&str, &str)] = &[
     ("⟹", IMPLIES),
     ("⇒", IMPLIES),
 ];
-const ANGLES: &str = "`||` if you mean `confused with`, as in CGSuite; if you mean `not equal`, the \
-                      relation that holds: `>`, `<` or `||`";
+const ANGLES: &str = "`||` if you mean `confused with`, as in CGSuite; if you mean `not equal`, \
+                      the relation that holds: `>`, `<` or `||`";
 const CONFUSED: &str = "`||` for `confused with`, `=` for equal games";
 const IMPLIES: &str = "`for all n >= 4: …` if the statement holds for these n";
 /// Identity of forms cannot be stated.

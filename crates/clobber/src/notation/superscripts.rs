@@ -37,8 +37,8 @@ pub(super) fn on_the_line(c: char) -> Option<char> {
     SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
 }
 
-/// Replaces the subscript digits of tinies: `⧾₂` by `⧾_2`, `+₁₂` by `+_12`. Leaves other subscripts,
-/// such as that of `ℕ₀`.
+/// Replaces the subscript digits of tinies: `⧾₂` by `⧾_2`, `+₁₂` by `+_12`. Leaves other
+/// subscripts, such as that of `ℕ₀`.
 pub(super) fn with_operands(text: &str) -> Cow<'_, str> {
     let digit = |c: char| u32::from(c).checked_sub(u32::from('₀')).filter(|digit| *digit < 10);
     if !text.contains(|c| digit(c).is_some()) {

@@ -144,7 +144,8 @@ impl Source {
     }
 
     /// Checks the certificate in `given`, or else in the file, and shows it, on a thread with a
-    /// large stack. If it is rejected, shows the part before the fault, and then reports the reason.
+    /// large stack. If it is rejected, shows the part before the fault, and then reports the
+    /// reason.
     ///
     /// # Errors
     /// The errors of `show`.

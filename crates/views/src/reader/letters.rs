@@ -9,14 +9,15 @@ use super::premise::{Derivation, Premise};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letters {
     /// The letter of each parameter, and the number that is added to it. A parameter is `None` if
-    /// it has no letter, such as a number of components. The list is `None` if there are no letters.
+    /// it has no letter, such as a number of components. The list is `None` if there are no
+    /// letters.
     known: Option<Vec<Option<(char, i64)>>>,
     /// Letters of parameters that other parameters have replaced.
     replaced: Vec<char>,
 }
 
-/// Letters for floors and for cases such as `n = 2k`, in the order in which they are used. The letter
-/// `i` is the exponent in families.
+/// Letters for floors and for cases such as `n = 2k`, in the order in which they are used. The
+/// letter `i` is the exponent in families.
 const CASES: &str = "kpqrstmnjlhgacde";
 /// Letters for the squares of moves in powers, in the order in which they are used.
 const MOVES: &str = "jlhgacdekpqrstmn";
