@@ -353,9 +353,12 @@ pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
     cells.map(line).collect()
 }
 
+/// Maximum number of kinds of components that are compared with each other.
+const MOST_COMPARED: usize = 100;
+
 /// Returns a sentence about the first two kinds of components with a common row, if there are any.
 fn overlap(proof: &Proof) -> Option<String> {
-    let cells = proof.cells();
+    let cells = &proof.cells()[..proof.cells().len().min(MOST_COMPARED)];
     let budget = &mut Budget { steps: u64::MAX, memory: u64::MAX };
     let mut pairs =
         (0..cells.len()).flat_map(|one| (one + 1..cells.len()).map(move |it| (one, it)));
