@@ -34,30 +34,9 @@ impl Derivation {
             return Ok(found);
         }
         match goal.strict {
-            true => self.by_winning_option(goal),
+            true => self.by_left_move(goal, MOST_COPIES, |prover, after| prover.rest(after)),
             false => self.by(goal, Step::Replies, |prover, reply| prover.rest(reply)),
         }
-    }
-
-    /// Proves that Left wins moving first, by theorems about the position after one of the moves.
-    fn by_winning_option(&mut self, goal: &Goal) -> Found<End> {
-        let Some(options) = Self::applies(self.theory.options(goal, Player::Left, false))? else {
-            return Ok(None);
-        };
-        for (option, choice) in options.iter().enumerate() {
-            for exponent in choice.places(goal.parameters, MOST_COPIES) {
-                let after = self.theory.play(goal, choice, exponent.as_ref());
-                let Some(after) = Self::applies(after)? else {
-                    continue;
-                };
-                let step = Step::Move { option, exponent };
-                let found = self.by_premises(step, &[after], |prover, goal| prover.rest(goal))?;
-                if found.is_some() {
-                    return Ok(found);
-                }
-            }
-        }
-        Ok(None)
     }
 
     /// Proves a goal by play alone, if that takes few steps.

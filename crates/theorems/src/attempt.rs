@@ -4,7 +4,6 @@ use super::engine::{Found, Order, Prover, System};
 use super::shape::Shapes;
 use crate::claims::infer::infer;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, State, Step, Term, Theory, Word};
-use crate::clobber::Player;
 use crate::game::{Arena, Components, Value};
 
 /// A claim `word(base + period·x) ≥ value + Σ x_i·slope_i` about a shape.
@@ -193,7 +192,7 @@ impl Bounds {
         if let Some(proof) = self.close(goal)? {
             return Ok(Some(proof));
         }
-        if let Some(proof) = self.left_move(goal)? {
+        if let Some(proof) = self.by_left_move(goal, self.near, Bounds::close)? {
             return Ok(Some(proof));
         }
         self.split_base_case(goal, depth.min(self.base_cases))
@@ -203,27 +202,6 @@ impl Bounds {
         let conclusion = Form::constant(-1);
         let witness = infer(&goal.context, &conclusion)?;
         Some(Proof::leaf(witness.step(conclusion)))
-    }
-
-    /// Proves a goal by a move of Left after which bounds suffice.
-    fn left_move(&mut self, goal: &Goal) -> Found {
-        let Ok(choices) = self.theory.options(goal, Player::Left, false) else {
-            return Ok(None);
-        };
-        for (option, choice) in choices.iter().enumerate() {
-            for exponent in choice.places(goal.parameters, self.near) {
-                let next = Self::applies(self.theory.play(goal, choice, exponent.as_ref()))?;
-                let Some(next) = next else {
-                    continue;
-                };
-                let step = Step::Move { option, exponent };
-                let found = self.by_premises(step, &[next], Bounds::close)?;
-                if found.is_some() {
-                    return Ok(found);
-                }
-            }
-        }
-        Ok(None)
     }
 }
 

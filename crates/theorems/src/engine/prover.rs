@@ -1,6 +1,7 @@
 //! Proofs of goals by steps. An implementation proves single premises; the combinators of this
 //! module apply the step and collect the proofs of those premises that are not immediate.
 use crate::claims::{Fault, Goal, Proof, Step, Theory};
+use crate::clobber::Player;
 
 /// A proof of a goal that is not immediate, or `None` if no proof was found.
 pub type Found<E = Fault> = Result<Option<Proof>, E>;
@@ -78,6 +79,31 @@ pub trait Prover: Sized {
             Some(premises) => self.by_premises(step, &premises, prove),
             None => Ok(None),
         }
+    }
+
+    /// Proves a goal in which Left moves first: by the first of Left's moves after which `prove`
+    /// proves the position. A move within a power is tried at fewer than `near` copies from an end.
+    fn by_left_move(
+        &mut self,
+        goal: &Goal,
+        near: i64,
+        mut prove: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+    ) -> Found<Self::Error> {
+        let options = self.theory().options(goal, Player::Left, false);
+        for (option, choice) in Self::applies(options)?.iter().flatten().enumerate() {
+            for exponent in choice.places(goal.parameters, near) {
+                let after = self.theory().play(goal, choice, exponent.as_ref());
+                let Some(after) = Self::applies(after)? else {
+                    continue;
+                };
+                let step = Step::Move { option, exponent };
+                let found = self.by_premises(step, &[after], &mut prove)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Proves a goal by a step of which only the last premise is not immediate.
