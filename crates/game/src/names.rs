@@ -40,6 +40,8 @@ pub enum Style {
     Ascii,
     Unicode,
     Latex,
+    /// Names in ASCII that CGSuite reads: `1+*`, `2.Tiny` and `+-(1,{2|0})`.
+    Cgsuite,
 }
 
 /// Default limit of the nesting of braces in a name.
@@ -54,8 +56,6 @@ pub struct Name<'a> {
     arena: &'a Arena,
     value: Value,
     style: Style,
-    /// Whether CGSuite must be able to read the name, which is in ASCII.
-    is_for_cgsuite: bool,
     depth: usize,
     terms: usize,
 }
@@ -63,8 +63,7 @@ pub struct Name<'a> {
 impl Arena {
     /// Returns the name of a value in ASCII, abridged to a length that a person can read.
     pub fn name(&self, value: Value) -> Name<'_> {
-        let (style, depth, terms) = (Style::Ascii, DEFAULT_DEPTH, DEFAULT_TERMS);
-        Name { arena: self, value, style, is_for_cgsuite: false, depth, terms }
+        Name { arena: self, value, style: Style::Ascii, depth: DEFAULT_DEPTH, terms: DEFAULT_TERMS }
     }
 }
 
@@ -79,12 +78,6 @@ impl Name<'_> {
     #[must_use]
     pub fn unicode(self) -> Self {
         self.style(Style::Unicode)
-    }
-
-    /// Sets the notation that CGSuite reads: `1+*`, `2.Tiny` and `+-(1,{2|0})`.
-    #[must_use]
-    pub fn for_cgsuite(self) -> Self {
-        Name { style: Style::Ascii, is_for_cgsuite: true, ..self }
     }
 
     /// Sets the limits on the depth of braces and on the number of terms.
@@ -216,19 +209,19 @@ impl Name<'_> {
     fn text(&self, value: Value, nested: usize, cut: usize) -> String {
         let shape = self.shape(value);
         if let Shape::Plain(plain) = shape {
-            return plain.text(self.style, self.is_for_cgsuite);
+            return plain.text(self.style);
         }
         if nested > 0 && nested >= cut {
             return self.elision().to_owned();
         }
         let [open, close] = match self.style {
             Style::Latex => ["\\{", "\\}"],
-            Style::Ascii | Style::Unicode => ["{", "}"],
+            Style::Ascii | Style::Unicode | Style::Cgsuite => ["{", "}"],
         };
         match shape {
             Shape::Switch(value) => {
                 let sign = match self.style {
-                    Style::Ascii => "+-",
+                    Style::Ascii | Style::Cgsuite => "+-",
                     Style::Unicode => "±",
                     Style::Latex => "\\pm ",
                 };
@@ -237,26 +230,26 @@ impl Name<'_> {
                 let is_one = matches!(options, &[one] if self.is_one(one)) && nested < cut;
                 match is_one {
                     true => format!("{sign}{list}"),
-                    false if self.is_for_cgsuite => format!("{sign}({list})"),
+                    false if self.style == Style::Cgsuite => format!("{sign}({list})"),
                     false => format!("{sign}{open}{list}{close}"),
                 }
             }
             Shape::Tiny { is_negative, threat } => {
                 let name = match (self.style, is_negative) {
-                    (Style::Ascii, false) => "Tiny",
-                    (Style::Ascii, true) => "Miny",
+                    (Style::Ascii | Style::Cgsuite, false) => "Tiny",
+                    (Style::Ascii | Style::Cgsuite, true) => "Miny",
                     (Style::Unicode, false) => "tiny",
                     (Style::Unicode, true) => "miny",
                     (Style::Latex, false) => "\\mathrm{tiny}",
                     (Style::Latex, true) => "\\mathrm{miny}",
                 };
                 let threat = self.options(&[threat], nested + 1, cut);
-                match self.is_for_cgsuite {
-                    true if threat.chars().all(|c| c.is_ascii_digit()) => {
+                match self.style {
+                    Style::Cgsuite if threat.chars().all(|c| c.is_ascii_digit()) => {
                         format!("{threat}.{name}")
                     }
-                    true => format!("({threat}).{name}"),
-                    false => format!("{name}({threat})"),
+                    Style::Cgsuite => format!("({threat}).{name}"),
+                    _ => format!("{name}({threat})"),
                 }
             }
             Shape::Braces(_) | Shape::Plain(_) => {
@@ -301,7 +294,7 @@ impl Name<'_> {
 
     fn elision(&self) -> &'static str {
         match self.style {
-            Style::Ascii => "?",
+            Style::Ascii | Style::Cgsuite => "?",
             Style::Unicode => "…",
             Style::Latex => "\\ldots",
         }
@@ -375,7 +368,7 @@ impl Plain {
         }
     }
 
-    fn text(&self, style: Style, is_for_cgsuite: bool) -> String {
+    fn text(&self, style: Style) -> String {
         match *self {
             Plain::UpStar(UpStar { ups: 0, nim: 0 }) => "0".to_owned(),
             Plain::UpStar(game) => arrows_and_star(game, style),
@@ -385,7 +378,7 @@ impl Plain {
                 let sign = match rest {
                     UpStar { ups: 0, nim: 0 } => "",
                     // CGSuite does not read `1*`.
-                    UpStar { ups: 0, nim: 1 } if !is_for_cgsuite => "",
+                    UpStar { ups: 0, nim: 1 } if style != Style::Cgsuite => "",
                     _ if infinitesimal.contains(' ') => " + ",
                     // The text `1*2` could be read as a product.
                     _ => "+",
@@ -400,7 +393,7 @@ impl Plain {
 /// Writes `k·↑ + *n`; nothing for 0. A star that follows a multiple is a summand of its own:
 /// `4·↓*` could be read as four copies of `↓*`.
 fn arrows_and_star(UpStar { ups, nim }: UpStar, style: Style) -> String {
-    let is_multiple = ups.unsigned_abs() > 2 && style != Style::Ascii;
+    let is_multiple = ups.unsigned_abs() > 2 && matches!(style, Style::Unicode | Style::Latex);
     let plus = if is_multiple && nim > 0 { " + " } else { "" };
     format!("{}{plus}{}", arrows(ups, style), star(nim, style))
 }
@@ -426,8 +419,8 @@ fn fraction(number: Dyadic, style: Style) -> String {
 
 fn arrows(ups: i32, style: Style) -> String {
     let (one, two) = match (style, ups > 0) {
-        (Style::Ascii, true) => ("^", "^^"),
-        (Style::Ascii, false) => ("v", "vv"),
+        (Style::Ascii | Style::Cgsuite, true) => ("^", "^^"),
+        (Style::Ascii | Style::Cgsuite, false) => ("v", "vv"),
         (Style::Unicode, true) => ("↑", "⇑"),
         (Style::Unicode, false) => ("↓", "⇓"),
         (Style::Latex, true) => ("{\\uparrow}", "{\\Uparrow}"),
@@ -437,7 +430,7 @@ fn arrows(ups: i32, style: Style) -> String {
         (0, _) => String::new(),
         (1, _) => one.to_owned(),
         (2, _) => two.to_owned(),
-        (n, Style::Ascii) => format!("{one}{n}"),
+        (n, Style::Ascii | Style::Cgsuite) => format!("{one}{n}"),
         (n, Style::Unicode) => format!("{n}·{one}"),
         (n, Style::Latex) => format!("{n}\\cdot{one}"),
     }

@@ -120,7 +120,6 @@ pub fn refuse_arrows(format: Format, is_unicode: bool) -> Result<(), Failure> {
 pub struct Naming {
     pub style: Style,
     pub is_full: bool,
-    is_for_cgsuite: bool,
     /// Whether a value that is written in full must be in one line.
     is_in_one_piece: bool,
 }
@@ -130,28 +129,17 @@ impl Naming {
     pub fn new(format: Format, is_unicode: bool, is_full: bool) -> Naming {
         let style = match (format, is_unicode) {
             (Format::Latex, _) => Style::Latex,
+            (Format::Cgsuite, _) => Style::Cgsuite,
             (_, true) => Style::Unicode,
             _ => Style::Ascii,
         };
         let is_in_one_piece = !matches!(format, Format::Text | Format::Json);
-        let is_for_cgsuite = format == Format::Cgsuite;
-        Naming { style, is_full, is_for_cgsuite, is_in_one_piece }
-    }
-
-    /// Returns the name of the notation.
-    pub fn notation(self) -> String {
-        match self.is_for_cgsuite {
-            true => "CGSuite".to_owned(),
-            false => format!("{:?}", self.style),
-        }
+        Naming { style, is_full, is_in_one_piece }
     }
 
     /// Writes a value. Returns the text, and whether it is complete.
     fn written(self, arena: &Arena, value: Value) -> (String, bool) {
-        let name = match self.is_for_cgsuite {
-            true => arena.name(value).for_cgsuite(),
-            false => arena.name(value).style(self.style),
-        };
+        let name = arena.name(value).style(self.style);
         if !self.is_full {
             return name.limits(DEPTH, TERMS).written();
         }

@@ -38,7 +38,7 @@ impl<'a> Formatter<'a> {
         latex: &'static str,
     ) -> &'static str {
         match self.style {
-            Style::Ascii => ascii,
+            Style::Ascii | Style::Cgsuite => ascii,
             Style::Unicode => unicode,
             Style::Latex => latex,
         }
@@ -258,7 +258,7 @@ impl<'a> Formatter<'a> {
     fn number(&self, value: Term) -> String {
         match self.style {
             Style::Latex => format!("v_{{{}}}", value.index()),
-            Style::Ascii | Style::Unicode => format!("v{}", value.index()),
+            _ => format!("v{}", value.index()),
         }
     }
 

@@ -147,7 +147,7 @@ impl Arguments {
             (false, false) => "value",
             (false, true) => "full value",
         };
-        format!("{what} {} {position}", naming.notation())
+        format!("{what} {:?} {position}", naming.style)
     }
 }
 

@@ -99,7 +99,7 @@ impl Formatter<'_> {
             let (name, offset) = match (letter, self.style) {
                 (Some((letter, offset)), _) => (letter.to_string(), offset),
                 (None, Style::Latex) => (format!("x_{{{number}}}"), 0),
-                (None, Style::Ascii | Style::Unicode) => (format!("x{number}"), 0),
+                (None, _) => (format!("x{number}"), 0),
             };
             terms.push((name, c, number));
             constant = constant.saturating_add(c.saturating_mul(offset));
