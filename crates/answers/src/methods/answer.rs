@@ -27,8 +27,8 @@ pub struct Proved {
     /// The values in the range of the question about which the statement says nothing: `n = 1, 2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_shown: Option<String>,
-    /// The winners of the rows before the range of the statement, such as `n = 1: XO || 0`. They are
-    /// computed from the values of the rows and have no certificate.
+    /// The winners of the rows before the range of the statement, such as `n = 1: XO || 0`. They
+    /// are computed from the values of the rows and have no certificate.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub computed: Vec<String>,
     /// The values in the range of the statement, if each is proved by a search of its own: `n = 5`.

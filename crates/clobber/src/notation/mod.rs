@@ -66,13 +66,13 @@
 //! order of the letters of the text.
 //!
 //! In reading order: `problem` (possible faults), `advice` (what to write instead), `error`, `case`
-//! (words in capital letters), `superscripts`, `latex`, `phrases` (relations in words), `sentence` (the place of
-//! the range), `lexer`, `slips` (common mistakes), `functions` (such as atomic weights), `cursor`
-//! (the state of the parser), `ambiguous` (text with two readings), `parser` (the grammar),
-//! `groups` (sums in parentheses), `rows`, `options` (braces and numbers), `copies` (arithmetic of
-//! numbers of copies), `counts` (their text), `outcomes` (outcomes in words), `ranges` (values of
-//! the variables), `whole` (questions and statements), [`line`](mod@line) (a board and the player
-//! who moves first, in files with many boards).
+//! (words in capital letters), `superscripts`, `latex`, `phrases` (relations in words), `sentence`
+//! (the place of the range), `lexer`, `slips` (common mistakes), `functions` (such as atomic
+//! weights), `cursor` (the state of the parser), `ambiguous` (text with two readings), `parser`
+//! (the grammar), `groups` (sums in parentheses), `rows`, `options` (braces and numbers), `copies`
+//! (arithmetic of numbers of copies), `counts` (their text), `outcomes` (outcomes in words),
+//! `ranges` (values of the variables), `whole` (questions and statements), [`line`](mod@line) (a
+//! board and the player who moves first, in files with many boards).
 mod advice;
 mod ambiguous;
 mod case;

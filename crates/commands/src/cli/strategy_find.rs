@@ -33,7 +33,12 @@ pub struct Arguments {
     #[arg(long, requires = "out")]
     partial: bool,
     /// Distinguish the lengths of components of at most STONES stones
-    #[arg(long, value_name = "STONES", default_value_t = 26, value_parser = within::<usize>(4..=60))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        default_value_t = 26,
+        value_parser = within::<usize>(4..=60)
+    )]
     short: usize,
     /// Examine all positions with at most N components
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = within::<usize>(2..=6))]
@@ -64,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     )?;
     let engine = Engine::new(&arguments.resources);
     watch::advise_for_memory(shorter_blocks(&strategy));
-    let (tries, found, is_over) = search(arguments, &engine, &strategy)?;
+    let Searched { tries, found, is_over } = search(arguments, &engine, &strategy)?;
     let is_found = found.statement.is_some();
     let out = arguments.out.as_ref().filter(|_| is_found || arguments.partial);
     if let Some(out) = out {
@@ -87,12 +92,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// Returns all attempts, the result of the last one, and whether the time limit was reached.
+/// All attempts, and the result of the last one.
+struct Searched {
+    tries: Vec<Try>,
+    found: Found,
+    /// Whether the time limit was reached.
+    is_over: bool,
+}
+
 fn search(
     arguments: &Arguments,
     engine: &Engine,
     strategy: &Strategy,
-) -> Result<(Vec<Try>, Found, bool), Failure> {
+) -> Result<Searched, Failure> {
     let control = engine.control().clone();
     let progress = Arc::clone(&control.progress);
     let strategy = strategy.clone();
@@ -126,7 +138,7 @@ fn search(
         (Err(Failure::Limit(Halt::Time)), Some(last)) => last.clone(),
         (result, _) => result??,
     };
-    Ok((tries, found, is_over))
+    Ok(Searched { tries, found, is_over })
 }
 
 #[derive(Serialize)]

@@ -106,8 +106,7 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
     }
 }
 
-/// Returns the edge to a premise.
-/// `is_one` says that the step has no other premise.
+/// Returns the edge to a premise. `is_one` says that the step has no other premise.
 pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>, is_one: bool) -> Edge {
     let formatter = outliner.formatter();
     let text = match &premise.derivation {
