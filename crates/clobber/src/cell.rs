@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::component::Component;
 use super::form::Form;
-use super::word::{Word, repeat};
+use super::word::Word;
 
 /// A family of rows: a literal word, or `{ prefix block^k suffix : k ≥ least }`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -50,9 +50,8 @@ impl Cell {
 
     /// Returns the member with this number of blocks.
     pub fn word(&self, blocks: usize) -> Component {
-        let middle = repeat(&self.block, blocks);
-        let stones = self.prefix.stones().chain(middle.stones()).chain(self.suffix.stones());
-        stones.collect()
+        let middle = std::iter::repeat_n(&self.block, blocks);
+        std::iter::once(&self.prefix).chain(middle).chain([&self.suffix]).collect()
     }
 
     /// Returns the members of at most `top` stones.

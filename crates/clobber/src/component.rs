@@ -221,6 +221,21 @@ impl Component {
         Component::masked(end - start, words.collect())
     }
 
+    /// Appends stones.
+    pub fn append(&mut self, stones: &Component) {
+        let used = self.len % WORD;
+        for word in &stones.words {
+            if let Some(last) = self.words.last_mut().filter(|_| used != 0) {
+                *last |= word >> used;
+                self.words.push(word << (WORD - used));
+            } else {
+                self.words.push(*word);
+            }
+        }
+        self.len += stones.len;
+        self.words.truncate(self.len.div_ceil(WORD));
+    }
+
     fn recolour(&mut self, t: usize) {
         self.words[t / WORD] ^= 1 << (WORD - 1 - t % WORD);
     }
@@ -251,6 +266,17 @@ impl Component {
             *last &= !0 << (WORD - used);
         }
         Component { len, words }
+    }
+}
+
+/// Joins runs to one run.
+impl<'a> FromIterator<&'a Component> for Component {
+    fn from_iter<I: IntoIterator<Item = &'a Component>>(runs: I) -> Component {
+        let mut component = Component::default();
+        for run in runs {
+            component.append(run);
+        }
+        component
     }
 }
 

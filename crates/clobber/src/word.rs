@@ -45,19 +45,6 @@ impl From<Component> for Word {
     }
 }
 
-fn join(a: &Component, b: &Component) -> Component {
-    match (a.is_empty(), b.is_empty()) {
-        (true, _) => b.clone(),
-        (_, true) => a.clone(),
-        _ => a.stones().chain(b.stones()).collect(),
-    }
-}
-
-/// Returns the stones repeated `times` times.
-pub fn repeat(stones: &Component, times: usize) -> Component {
-    (0..times).flat_map(|_| stones.stones()).collect()
-}
-
 /// Tells whether a row has these stones from an index on.
 fn has_at(row: &Component, at: usize, stones: &Component) -> bool {
     at + stones.len() <= row.len()
@@ -97,8 +84,7 @@ impl Word {
 
     /// Appends stones.
     pub fn append(&mut self, stones: &Component) {
-        let run = self.last_run();
-        *run = join(run, stones);
+        self.last_run().append(stones);
     }
 
     /// Iterates over the literal runs, the head first, and the stones of the blocks.
@@ -230,8 +216,8 @@ impl Word {
                 continue;
             }
             let copies = usize::try_from(block.exponent.constant).map_err(|_| NegativeExponent)?;
-            let literal = word.last_run();
-            *literal = join(&join(literal, &repeat(&block.stones, copies)), &block.after);
+            (0..copies).for_each(|_| word.append(&block.stones));
+            word.append(&block.after);
         }
         Ok(word)
     }
@@ -268,7 +254,7 @@ impl Word {
             shift += 1;
         }
         if shift > 0 {
-            block.after = join(&literal.slice(kept, literal.len()), &block.after);
+            block.after = [&literal.slice(kept, literal.len()), &block.after].into_iter().collect();
             *literal = literal.slice(0, kept);
             let turn = m - shift % m;
             block.stones = block.stones.rotated(turn);

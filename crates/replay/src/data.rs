@@ -364,8 +364,8 @@ impl Family {
 
     /// Returns the member with this number of blocks.
     pub fn with_blocks(&self, copies: usize) -> Component {
-        let blocks = std::iter::repeat_n(&self.block, copies).flat_map(Component::stones);
-        self.prefix.stones().chain(blocks).chain(self.suffix.stones()).collect()
+        let blocks = std::iter::repeat_n(&self.block, copies);
+        std::iter::once(&self.prefix).chain(blocks).chain([&self.suffix]).collect()
     }
 
     /// Returns the lengths of members, ascending, up to `most`.

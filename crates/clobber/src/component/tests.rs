@@ -42,6 +42,9 @@ fn long_components_behave_like_text_at_every_word_boundary() {
         for cut in [0, 1, len / 2, len - 1, len] {
             assert_eq!(long.slice(0, cut).to_string(), text[..cut]);
             assert_eq!(long.slice(cut, len), component(&text[cut..]));
+            let parts = [long.slice(0, cut), long.slice(cut, len)];
+            assert_eq!(parts.iter().collect::<Component>(), long);
+            assert_eq!(long.rotated(cut).to_string(), format!("{}{}", &text[cut..], &text[..cut]));
         }
     }
 }

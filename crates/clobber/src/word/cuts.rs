@@ -1,5 +1,5 @@
 //! Lists the options of words with powers.
-use super::{Block, Word, join};
+use super::{Block, Word};
 use crate::{Component, Form, Player, Stone};
 
 /// An option of a word, not in normal form.
@@ -149,10 +149,9 @@ impl Around {
         let Around { mut before, pair, mut behind, condition } = self;
         let stone = Component::from_iter([player.stone()]);
         if pair[0] == player.stone() {
-            behind.head = join(&stone, &behind.head);
+            behind.head = [&stone, &behind.head].into_iter().collect();
         } else {
-            let run = before.last_run();
-            *run = join(run, &stone);
+            before.append(&stone);
         }
         Cut { pieces: [before, behind], condition }
     }

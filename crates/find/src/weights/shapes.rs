@@ -19,9 +19,8 @@ impl Shape {
 
     /// Returns the member with `blocks` blocks.
     pub fn member(&self, blocks: usize) -> Component {
-        let stones = self.prefix.stones();
-        let power = (0..blocks).flat_map(|_| self.block.stones());
-        stones.chain(power).chain(self.suffix.stones()).collect()
+        let power = std::iter::repeat_n(&self.block, blocks);
+        std::iter::once(&self.prefix).chain(power).chain([&self.suffix]).collect()
     }
 
     /// Returns the minimum number of blocks of a member for which a move near an end is not in the
