@@ -162,7 +162,7 @@ impl Derivation {
 /// Returns the exponent with which a word is a member of a cell.
 fn exponent(cell: &Cell, word: &Word) -> Option<Form> {
     let member = cell.member(Form::parameter(0)).normal().ok()?;
-    let equations = Pattern::new(member).ways(word).into_iter().next()?;
+    let equations = Pattern::new(member).ways(&Pattern::new(word.clone())).into_iter().next()?;
     match solve(&equations, 1) {
         // For a cell that is a literal word, the exponent does not matter.
         Solution::Forms(forms) => Some(forms[0].clone().unwrap_or_default()),

@@ -1,5 +1,7 @@
 //! Searches for a proof from theorems, and chooses the theorems and the words to which they are
 //! applied.
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lemmas::NeededLemma;
@@ -28,7 +30,7 @@ const MOST_RESIDUES: i64 = 12;
 pub struct Derivation {
     pub theory: Theory,
     pub contexts: Contexts,
-    pub usable: Vec<Usable>,
+    pub usable: Vec<Rc<Usable>>,
     /// Splits of the context after which a theorem could be used, noted while a goal is tried.
     splits: Vec<Split>,
     /// Lemmas that would help.
@@ -94,7 +96,7 @@ impl Derivation {
     pub fn new(theory: Theory, usable: Vec<Usable>, control: &Control) -> Derivation {
         Derivation {
             theory,
-            usable,
+            usable: usable.into_iter().map(Rc::new).collect(),
             contexts: Contexts::default(),
             splits: Vec::new(),
             needed_lemmas: Vec::new(),

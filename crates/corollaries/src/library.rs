@@ -149,13 +149,14 @@ impl Library {
         if targets == Targets::Options {
             words.extend(after_moves(&words, statement.variables.len() + 1));
         }
+        let mut words: Vec<Pattern> = words.into_iter().map(Pattern::new).collect();
         for _ in 0..ROUNDS {
             let mut more = Vec::new();
             for (number, patterns) in self.patterns.iter().enumerate() {
                 let speaks = |pattern: &Pattern| words.iter().any(|word| pattern.fits(word));
                 if !is_relevant[number] && patterns.iter().any(speaks) {
                     is_relevant[number] = true;
-                    more.extend(patterns.iter().map(|pattern| pattern.word.clone()));
+                    more.extend(patterns.iter().cloned());
                 }
             }
             words = more;

@@ -77,7 +77,7 @@ pub fn search(
         theory.system = theory.claims.len();
         for (law, usable) in laws {
             iterated.push(law);
-            derivation.usable.push(usable);
+            derivation.usable.push(usable.into());
         }
         derivation.may_rewrite = phase == Phase::Values;
         derivation.begin();

@@ -8,11 +8,12 @@ use crate::clobber::Component;
 /// A form in the parameters of a theorem, and the form in the parameters of a goal that it equals.
 pub type Equation = (Form, Form);
 
-/// A word of a theorem: its normal form, and the word read from the other end.
+/// A word of a theorem or of a goal: its normal form, and the word read from the other end.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub word: Word,
     turned: Word,
+    /// The kinds of its blocks. Writing out other blocks does not change them.
     kinds: Vec<Component>,
 }
 
@@ -30,35 +31,34 @@ impl Pattern {
     }
 
     /// Tells whether the pattern has all blocks of a word. It may have more.
-    fn has_kinds_of(&self, word: &Word) -> bool {
+    fn has_kinds_of(&self, other: &Pattern) -> bool {
         let mut own = self.kinds.iter();
-        self.kinds.len() >= word.blocks.len()
-            && kinds(word).iter().all(|kind| own.any(|other| other == kind))
+        self.kinds.len() >= other.kinds.len()
+            && other.kinds.iter().all(|kind| own.any(|one| one == kind))
     }
 
     /// Tells whether there is a way to read a word as an instance. Its equations may have no
     /// solution.
-    pub fn fits(&self, word: &Word) -> bool {
-        !self.ways(word).is_empty()
+    pub fn fits(&self, other: &Pattern) -> bool {
+        !self.ways(other).is_empty()
     }
 
     /// Returns the equations for each way in which a word is an instance.
-    pub fn ways(&self, word: &Word) -> Vec<Vec<Equation>> {
+    pub fn ways(&self, other: &Pattern) -> Vec<Vec<Equation>> {
         let mut found = Vec::new();
-        match word.is_plain() {
+        match other.word.is_plain() {
             true => {
-                self.read(&word.head, &mut found);
-                let mirror = word.head.mirror();
-                if mirror != word.head {
-                    self.read(&mirror, &mut found);
+                self.read(&other.word.head, &mut found);
+                if other.turned != other.word {
+                    self.read(&other.turned.head, &mut found);
                 }
             }
-            false if !self.has_kinds_of(word) => {}
+            false if !self.has_kinds_of(other) => {}
             false => {
                 let mut room = MOST_NUMBERS;
-                align(&self.word, word, &mut Vec::new(), &mut found, &mut room);
+                align(&self.word, &other.word, &mut Vec::new(), &mut found, &mut room);
                 if self.turned != self.word {
-                    align(&self.turned, word, &mut Vec::new(), &mut found, &mut room);
+                    align(&self.turned, &other.word, &mut Vec::new(), &mut found, &mut room);
                 }
             }
         }
@@ -83,7 +83,7 @@ impl Pattern {
 }
 
 /// Returns a sorted list with a representative of the stones of each block, equal for all rotations
-/// and mirror images. Writing out other blocks does not change it.
+/// and mirror images.
 fn kinds(word: &Word) -> Vec<Component> {
     let mirrored = |stones: &Component| stones.mirror().rotations().min();
     let kind = |stones: &Component| stones.rotations().min().min(mirrored(stones));

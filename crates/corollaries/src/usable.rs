@@ -109,16 +109,17 @@ impl Derivation {
         let Some(top) = longest(words) else {
             return Ok(Vec::new());
         };
+        let read = patterns(words);
         let mut found = Vec::new();
         for number in 0..self.usable.len() {
             let usable = &self.usable[number];
             if usable.strict != strict || !usable.counts.is_empty() {
                 continue;
             }
-            if usable.patterns.iter().all(|pattern| pattern.ways(&words[top]).is_empty()) {
+            if !usable.patterns.iter().any(|pattern| pattern.fits(&read[top])) {
                 continue;
             }
-            let ways = usable.ways(words);
+            let ways = usable.ways(&read);
             // More choices than that could not be examined.
             let mut choices = Choices { found: Vec::new(), most: self.instances_left as usize };
             for (pattern, ways_of) in ways.iter().enumerate() {
@@ -313,6 +314,10 @@ fn floor(goal: &Goal, numerator: &Form, divisor: i64) -> Result<Form, Solution> 
     Err(fraction(numerator, divisor))
 }
 
+fn patterns(words: &[Word]) -> Vec<Pattern> {
+    words.iter().cloned().map(Pattern::new).collect()
+}
+
 /// Returns the index of the word that is longest for large values of the parameters.
 fn longest(words: &[Word]) -> Option<usize> {
     (0..words.len()).max_by_key(|&number| {
@@ -323,7 +328,7 @@ fn longest(words: &[Word]) -> Option<usize> {
 
 impl Usable {
     /// Returns the ways in which words of a goal are instances of the words of the claim.
-    fn ways(&self, words: &[Word]) -> Ways {
+    fn ways(&self, words: &[Pattern]) -> Ways {
         let ways = |pattern: &Pattern| words.iter().map(|word| pattern.ways(word)).collect();
         self.patterns.iter().map(ways).collect()
     }
@@ -379,7 +384,7 @@ impl Usable {
     /// [`End::Goals`], if there are too many.
     pub fn choices(&self, words: &[Word]) -> Result<Vec<Choice>, End> {
         let mut choices = Choices { found: Vec::new(), most: MOST_CHOICES };
-        self.extend(words, &self.ways(words), 0, Choice::default(), &mut choices)?;
+        self.extend(words, &self.ways(&patterns(words)), 0, Choice::default(), &mut choices)?;
         choices.found.retain(|choice| choice.patterns.len() == self.patterns.len());
         Ok(choices.found)
     }

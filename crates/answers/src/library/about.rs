@@ -54,7 +54,7 @@ impl Subject {
 /// Tells whether a word is a pattern with other exponents, none of which is less than it is if all
 /// variables are 1.
 fn has_member(pattern: &Pattern, word: &Word) -> bool {
-    let ways = pattern.ways(word);
+    let ways = pattern.ways(&Pattern::new(word.clone()));
     ways.iter().any(|equations| {
         equations.iter().all(|(own, other)| {
             !other.is_constant() || own.at(&[1; MOST_VARIABLES]) <= other.constant
