@@ -346,6 +346,3 @@ impl FromStr for Component {
             .collect()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -91,6 +91,3 @@ impl fmt::Display for ChoiceKind {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -305,6 +305,3 @@ impl fmt::Display for Word {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -112,6 +112,3 @@ fn multiple(value: Value, count: i64, arena: &mut Arena) -> Result<Value, Limit>
     }
     Ok(sum)
 }
-
-#[cfg(test)]
-mod tests;

@@ -232,6 +232,3 @@ fn mirrored(expr: &Expr) -> Expr {
     };
     Expr { terms: expr.terms.iter().map(term).collect() }
 }
-
-#[cfg(test)]
-mod tests;

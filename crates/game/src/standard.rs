@@ -140,6 +140,3 @@ impl Arena {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,7 +1,7 @@
-use crate::arena::Arena;
-use crate::arena::Limit;
-use crate::arena::Value;
-use crate::components::Components;
+use segcert_game::arena::Arena;
+use segcert_game::arena::Limit;
+use segcert_game::arena::Value;
+use segcert_game::components::Components;
 
 fn value(text: &str) -> Result<Value, Limit> {
     let mut arena = Arena::new();

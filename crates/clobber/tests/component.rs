@@ -1,4 +1,4 @@
-use super::*;
+use segcert_clobber::{Component, Player};
 
 fn component(text: &str) -> Component {
     text.parse().unwrap()

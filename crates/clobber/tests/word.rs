@@ -1,5 +1,5 @@
 //! Compares words with powers with literal words, by brute force.
-use crate::{Block, Component, Form, Player, Stone, Word};
+use segcert_clobber::{Block, Component, Form, Player, Stone, Word};
 
 /// A xorshift generator, so that runs can be repeated.
 struct Random(u64);

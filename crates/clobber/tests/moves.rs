@@ -1,5 +1,4 @@
-use crate::Expr;
-use crate::component::Player;
+use segcert_clobber::{Expr, Player};
 
 fn choices(text: &str, player: Player) -> Vec<String> {
     let expr: Expr = text.parse().unwrap();

@@ -1,4 +1,4 @@
-use super::by_name;
+use segcert_game::by_name;
 
 #[test]
 fn games_of_certificates_by_name() {

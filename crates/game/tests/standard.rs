@@ -1,7 +1,7 @@
-use super::*;
-use crate::arena::Arena;
-use crate::arena::Limit;
-use crate::arena::Value;
+use segcert_game::arena::Arena;
+use segcert_game::arena::Limit;
+use segcert_game::arena::Value;
+use segcert_game::standard::*;
 
 #[test]
 fn what_is_built_is_recognised() {
