@@ -4,6 +4,8 @@
 //! classified by kinds. All of them weigh at least one up. With Left to move, the game has the
 //! positions that Right can leave. A kind is won only if all its positions are, so a win in this
 //! game is a win in play. Depends on the board, groups and kinds.
+use std::ops::RangeInclusive;
+
 use super::groups::{Group, Groups, MOST_GROUPS};
 use super::kind::{Mixed, Numbers};
 use crate::board::Board;
@@ -210,11 +212,10 @@ impl<'a> Game<'a> {
     }
 
     /// Returns the weights that the parts may have after a change.
-    fn weights(&self, mixed: Mixed, weight: i64, change: i64) -> impl Iterator<Item = i64> + '_ {
+    fn weights(&self, mixed: Mixed, weight: i64, change: i64) -> RangeInclusive<i64> {
         let least = weight + change;
         let most = if weight == MUCH { MUCH } else { least };
-        let weights = least.min(MUCH)..=most.min(MUCH);
-        weights.filter(move |weight| mixed.can_weigh(&self.groups, *weight, *weight == MUCH))
+        mixed.weights(&self.groups, least.min(MUCH), most.min(MUCH))
     }
 
     /// Lists the positions with Left to move of a kind. They are distinguished if at most one of

@@ -3,6 +3,9 @@
 //!
 //! Some parts may be known in addition, such as those of the last move. Depends on groups and
 //! multisets.
+use std::ops::RangeInclusive;
+
+use super::game::MUCH;
 use super::groups::{Groups, MOST_GROUPS};
 use crate::board::Board;
 use crate::multiset::Multiset;
@@ -86,13 +89,13 @@ impl Mixed {
         Mixed { rest, known }
     }
 
-    /// Tells whether all parts together can have the weight `weight` or, with `or_more`, at least
-    /// this weight.
-    pub fn can_weigh(&self, groups: &Groups, weight: i64, or_more: bool) -> bool {
+    /// Returns the weights between two bounds that all parts together can have. [`MUCH`] stands
+    /// for all weights from there on.
+    pub fn weights(&self, groups: &Groups, from: i64, to: i64) -> RangeInclusive<i64> {
         let known = groups.weight(self.known);
         let [least, most] = self.rest.weights(groups);
-        let is_enough = most.is_none_or(|most| most + known >= weight);
-        is_enough && (or_more || least.is_none_or(|least| least + known <= weight))
+        let from = least.map_or(from, |least| from.max((least + known).min(MUCH)));
+        from..=most.map_or(to, |most| to.min(most + known))
     }
 
     /// Returns the numbers of all parts.

@@ -261,8 +261,7 @@ fn places(game: &Game) -> Vec<Key> {
     let all: Vec<Vector> = product(game.most.iter().map(|[_, most]| 0..=*most));
     let all = all.iter().map(|vector| Mixed::unknown(game.numbers(vector)));
     let kinds = all.flat_map(|mixed| {
-        let weights = (1..=MUCH)
-            .filter(move |weight| mixed.can_weigh(&game.groups, *weight, *weight == MUCH));
+        let weights = mixed.weights(&game.groups, 1, MUCH);
         weights.filter_map(move |weight| Key::of_kind(mixed, weight))
     });
     distinguished.chain(kinds).collect()
