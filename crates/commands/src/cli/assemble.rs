@@ -36,7 +36,7 @@ pub struct Arguments {
     unverified: bool,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// Report of a certificate that was made.
@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         bytes: assembled.bytes.len(),
         file: arguments.out.as_deref().map(file::output_name),
     };
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(Exit::of_code(verdict.exit_code()))
 }
 

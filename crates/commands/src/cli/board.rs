@@ -63,8 +63,8 @@ fn digit(n: usize) -> char {
 
 /// Reads a line that a player types. Shows the prompt only on a terminal. Returns `None` at the end
 /// of the input.
-pub fn typed(prompt: &str, as_json: bool) -> Option<String> {
-    if io::stdin().is_terminal() && !as_json {
+pub fn typed(prompt: &str) -> Option<String> {
+    if io::stdin().is_terminal() && !output::is_json() {
         output::text(prompt);
     }
     let mut line = String::new();

@@ -44,7 +44,7 @@ pub struct Arguments {
     csv: bool,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -105,7 +105,7 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
         seconds: start.elapsed().as_secs_f64(),
         is_full: arguments.full,
     };
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(match report.failure {
         None => Exit::Success,
         Some(_) => Exit::Negative,
@@ -228,7 +228,7 @@ fn up_to(
     }
     let seconds = start.elapsed().as_secs_f64();
     let report = Report::new(certified.strategy(), &replay, seconds, arguments.csv);
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(match report.fails_at {
         Some(_) => {
             if arguments.csv {

@@ -52,7 +52,6 @@ impl Report for Cited<'_> {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let is_json = arguments.source.json;
     let (mut exit, mut cited) = (Exit::Success, BTreeSet::new());
     for file in [&arguments.source.file].into_iter().chain(&arguments.others) {
         let source = arguments.source.with_file(file);
@@ -60,15 +59,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let Header { statement, root, imports, .. } = &header;
             let bibtex = format!("{}\n{}", entry(statement, root, imports), program());
             // Two entries with one key would be wrong. Programs get an answer for each file.
-            if cited.insert(root.clone()) || is_json {
+            if cited.insert(root.clone()) || output::is_json() {
                 let cited = Cited { statement, root, imports, version: VERSION, bibtex };
-                output::report(&cited, is_json);
+                output::report(&cited);
             }
             Ok(Exit::Success)
         });
         exit = exit.with(shown?);
     }
-    if !cited.is_empty() && !is_json {
+    if !cited.is_empty() && !output::is_json() {
         output::line(program());
     }
     Ok(exit)

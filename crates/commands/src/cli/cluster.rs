@@ -1,10 +1,8 @@
 //! The commands of `segcert cluster`. They also exist as hidden commands without `cluster`.
 use clap::Subcommand;
 
-use super::commands::Setting;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::watch::Limits;
 use super::{merge, split, status, work};
 
 #[derive(Subcommand)]
@@ -18,16 +16,6 @@ pub enum Command {
 impl Command {
     /// The names of these commands.
     pub const NAMES: [&str; 4] = ["split", "work", "status", "merge"];
-
-    /// Returns the name of the command for programs, whether it answers in JSON, and its limits.
-    pub fn setting(&self) -> Setting {
-        match self {
-            Command::Split(it) => ("split", it.json, it.resources.limits()),
-            Command::Work(it) => ("work", it.json, it.resources.limits()),
-            Command::Status(it) => ("status", it.json, Limits::default()),
-            Command::Merge(it) => ("merge", it.json, it.resources.limits()),
-        }
-    }
 
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {

@@ -1,8 +1,11 @@
 //! Lists the commands.
-use clap::{Parser, Subcommand};
+use std::time::Duration;
+
+use clap::{ArgMatches, Parser, Subcommand};
 
 use super::exit::Exit;
 use super::failure::Failure;
+use super::resources::Size;
 use super::view;
 use super::watch::Limits;
 use super::{
@@ -70,41 +73,45 @@ pub enum Command {
     Statements,
 }
 
-/// The name of a command for programs, whether it answers in JSON, and its limits.
-pub type Setting = (&'static str, bool, Limits);
+/// What the options of a run say about its output and its end.
+pub struct Setting {
+    /// The name of the command for programs.
+    pub name: String,
+    pub as_json: bool,
+    pub limits: Limits,
+}
+
+impl Setting {
+    /// Reads the options that many commands have.
+    pub fn of(matches: &ArgMatches) -> Setting {
+        let (mut name, mut command) = ("", matches);
+        while let Some((found, inner)) = command.subcommand() {
+            // Other commands have one name, whatever their subcommands are.
+            if ["", "cluster", "seg"].contains(&name) {
+                name = found;
+            }
+            command = inner;
+        }
+        let time = |option| command.try_get_one::<Duration>(option);
+        // Each line of a batch has its own time limit.
+        let time = match (command.try_contains_id("batch"), time("total_time")) {
+            (Ok(true), Ok(total)) => total,
+            _ => time("time").unwrap_or_default(),
+        };
+        let limits = match command.try_get_one::<Size>("memory") {
+            Err(_) => Limits::default(),
+            // These commands need memory in proportion to their input.
+            Ok(memory) if ["check", "solitaire"].contains(&name) => {
+                Limits { memory: memory.map(|size| size.0), ..Limits::new(time.copied(), None) }
+            }
+            Ok(memory) => Limits::new(time.copied(), memory.map(|size| size.0)),
+        };
+        let as_json = matches!(command.try_get_one("json"), Ok(Some(true)));
+        Setting { name: name.to_owned(), as_json, limits }
+    }
+}
 
 impl Command {
-    /// Returns the name of the command for programs, whether it answers in JSON, and its limits.
-    pub fn setting(&self) -> Setting {
-        let none = Limits::default();
-        match self {
-            Command::Prove(it) => ("prove", it.json, it.limits()),
-            Command::Solve(it) => ("solve", it.json, it.limits()),
-            Command::Check(it) => ("check", it.json, it.limits()),
-            Command::Cite(it) => ("cite", it.source.json, it.source.limits()),
-            Command::Explain(it) => ("explain", it.source.json, it.source.limits()),
-            Command::View(it) => ("view", it.source.json, it.source.limits()),
-            Command::Play(it) => ("play", it.source.json, it.source.limits()),
-            Command::Dump(it) => ("dump", it.source.json, it.source.limits()),
-            Command::Assemble(it) => ("assemble", it.json, none),
-            Command::Page(it) => ("page", it.json, none),
-            Command::Coq(it) => ("coq", it.source.json, it.source.limits()),
-            Command::Draw(it) => ("draw", it.json, it.resources.limits()),
-            Command::Value(it) => ("value", it.writing.is_json(), it.resources.limits()),
-            Command::Values(it) => ("values", it.writing.is_json(), it.limits()),
-            Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
-            Command::Strategy(it) => ("strategy", it.is_json(), it.limits()),
-            Command::Library(it) => ("library", it.is_json(), it.limits()),
-            Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),
-            Command::Cluster { command: it } | Command::OldCluster(it) => it.setting(),
-            Command::Seg { command: it } => it.setting(),
-            Command::OldSeg(it) => it.setting(),
-            Command::Solitaire(it) => ("solitaire", it.json, it.limits()),
-            Command::Manual(_) => ("manual", false, none),
-            Command::Statements => ("statements", false, none),
-        }
-    }
-
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {
         match self {

@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let Content::Proof(proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        file::publish(out, source.inputs(), Some(&header), source.json, || {
+        file::publish(out, source.inputs(), Some(&header), || {
             Ok(theorem(name, &proof.statement, &header, bytes, imports).into())
         })
     })

@@ -15,7 +15,6 @@ use super::progress::Progress;
 use super::range::within;
 use super::resources::{Resources, Size, time_limit};
 use super::seg::{self, DatabaseChoice};
-use super::watch::Limits;
 use crate::clobber::{Atom, Component, Expr, Outcome, Player, Row, Term};
 use crate::seg::board::{Run, Runs, relax, text};
 use crate::seg::check::check;
@@ -30,7 +29,7 @@ pub struct Arguments {
     command: Command,
     /// Print JSON
     #[arg(long, global = true)]
-    pub json: bool,
+    json: bool,
 }
 
 #[derive(Subcommand)]
@@ -88,18 +87,6 @@ enum Command {
     Prove(db_prove::Arguments),
 }
 
-impl Arguments {
-    /// Returns the limits of this process.
-    pub fn limits(&self) -> Limits {
-        match &self.command {
-            Command::Build { resources, .. } => resources.limits(),
-            Command::Prove(prove) => prove.resources.limits(),
-            Command::Check { memory, time, .. } => Limits::new(*time, memory.map(|size| size.0)),
-            Command::Stats { .. } | Command::Show { .. } => Limits::default(),
-        }
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     match &arguments.command {
@@ -120,18 +107,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 hash: database.hash().to_string(),
                 seconds: start.elapsed().as_secs_f64(),
             };
-            output::report(&built, arguments.json);
+            output::report(&built);
         }
         Command::Stats { file } => {
             let database = open(file.as_ref())?;
-            output::report(&Stats::new(&database), arguments.json);
+            output::report(&Stats::new(&database));
         }
         Command::Show { board, db } => {
             let row: Row = board.parse()?;
             let database = open(db.as_ref())?;
-            output::report(&Shown::new(&row, &database)?, arguments.json);
+            output::report(&Shown::new(&row, &database)?);
         }
-        Command::Prove(prove) => return db_prove::run(prove, arguments.json),
+        Command::Prove(prove) => return db_prove::run(prove),
         Command::Check { file, quiet, .. } => {
             let database = open(file.as_ref())?;
             let progress = Progress::of(database.index().len() as u64, "entries", *quiet);
@@ -146,11 +133,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                         comparisons: summary.comparisons,
                         seconds: start.elapsed().as_secs_f64(),
                     };
-                    output::report(&checked, arguments.json);
+                    output::report(&checked);
                 }
                 Err(wrong) => {
                     let wrong = Wrong { verdict: "wrong", reason: wrong.to_string() };
-                    output::report(&wrong, arguments.json);
+                    output::report(&wrong);
                     return Ok(Exit::Negative);
                 }
             }

@@ -38,7 +38,7 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let path = &arguments.out;
     file::claim([path.as_path()], arguments.state.as_deref())?;
@@ -59,6 +59,6 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     file::write(path, &bytes).map_err(Failure::write(path))?;
     let root = verified.root_hex();
     let proved = Proved { statement: verified.statement, root, bytes, ..Proved::default() };
-    output::report(&Report::new(&proved, start, Some(path)), as_json);
+    output::report(&Report::new(&proved, start, Some(path)));
     Ok(Exit::Success)
 }

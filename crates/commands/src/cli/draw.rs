@@ -38,7 +38,7 @@ pub struct Arguments {
     format: Format,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -98,14 +98,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Format::Svg => picture.svg(),
         Format::Tikz => picture.tikz().map_err(|TooLarge| Failure::LargePicture)?,
     };
-    if !arguments.json {
+    if !output::is_json() {
         for LeftOut { n, why } in &left_out {
             let n = ranges(n.iter().map(|n| *n as usize));
             output::print_error(format!("note: left out n = {n}: {why}"));
         }
     }
     let position = arguments.board.trim();
-    output::report(&Drawn { position, picture, left_out }, arguments.json);
+    output::report(&Drawn { position, picture, left_out });
     Ok(exit)
 }
 

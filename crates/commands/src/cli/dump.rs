@@ -25,8 +25,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.source.show(None, |opened| {
-        let as_json = arguments.source.json;
-        let mut out = BufWriter::with_capacity(PIECE, Output { as_json, rest: Vec::new() });
+        let mut out = BufWriter::with_capacity(PIECE, Output::default());
         let statement = &opened.header.statement;
         let written = match opened.content {
             Content::Proof(mut proof) => {
@@ -45,8 +44,8 @@ const PIECE: usize = 1 << 16;
 
 /// Standard output, written like that of all commands: as text, or with a JSON object for each
 /// line.
+#[derive(Default)]
 struct Output {
-    as_json: bool,
     /// The beginning of a line that is not complete.
     rest: Vec<u8>,
 }
@@ -64,7 +63,7 @@ impl Report for Record {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if !self.as_json {
+        if !output::is_json() {
             output::bytes(bytes);
             return Ok(bytes.len());
         }
@@ -73,7 +72,7 @@ impl Write for Output {
             if self.rest.last() == Some(&b'\n') {
                 self.rest.pop();
                 let record = String::from_utf8_lossy(&self.rest).into_owned();
-                output::report(&Record { record }, true);
+                output::report(&Record { record });
                 self.rest.clear();
             }
         }

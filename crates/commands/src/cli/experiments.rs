@@ -2,7 +2,6 @@
 //! published experiments.
 use clap::Subcommand;
 
-use super::commands::Setting;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::{db, prove, reproduce, solve};
@@ -23,15 +22,6 @@ pub enum Tool {
 }
 
 impl Command {
-    /// Returns the name of the command for programs, whether it answers in JSON, and its limits.
-    pub fn setting(&self) -> Setting {
-        match self {
-            Command::Prove(it) => ("prove", it.json, it.limits()),
-            Command::Solve(it) => ("solve", it.json, it.limits()),
-            Command::Tool(it) => it.setting(),
-        }
-    }
-
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {
         match self {
@@ -45,14 +35,6 @@ impl Command {
 impl Tool {
     /// The names of these commands.
     pub const NAMES: [&str; 2] = ["db", "reproduce"];
-
-    /// Returns the name of the command for programs, whether it answers in JSON, and its limits.
-    pub fn setting(&self) -> Setting {
-        match self {
-            Tool::Db(it) => ("db", it.json, it.limits()),
-            Tool::Reproduce(it) => ("reproduce", it.json, it.resources.limits()),
-        }
-    }
 
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {

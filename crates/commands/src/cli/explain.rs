@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         let outlines = match arguments.latex {
             true => latex::document(&mut proof, &header, &selection),
-            false => text(&mut proof, &header, &selection, width(arguments.source.json)),
+            false => text(&mut proof, &header, &selection, width()),
         };
         let explained = Explained {
             statement: &header.statement,
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             imports: &header.imports,
             text: &outlines,
         };
-        output::report(&explained, arguments.source.json);
+        output::report(&explained);
         Ok(Exit::Success)
     };
     match arguments.source.answer()? {
@@ -98,14 +98,14 @@ const READABLE: RangeInclusive<usize> = 60..=120;
 
 /// Returns the width of the text: the width of the terminal, within limits, or [`WIDTH`] without a
 /// terminal and for programs.
-fn width(as_json: bool) -> usize {
-    let terminal = output::width().filter(|_| !as_json);
+fn width() -> usize {
+    let terminal = output::width().filter(|_| !output::is_json());
     terminal.map_or(WIDTH, |width| width.clamp(*READABLE.start(), *READABLE.end()))
 }
 
 /// Reports that the statement which the user gave in place of a file is false.
 fn deny(refuted: &Refuted, arguments: &Arguments) -> Exit {
-    match arguments.latex && !arguments.source.json {
+    match arguments.latex && !output::is_json() {
         true => {
             let Refuted { statement, instead, holds, .. } = refuted;
             let page = latex::refutation(statement, instead, holds.as_deref());

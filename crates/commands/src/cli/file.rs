@@ -216,7 +216,6 @@ pub fn publish<'a>(
     path: &'a Path,
     inputs: impl IntoIterator<Item = &'a Path>,
     of: Option<&Header>,
-    as_json: bool,
     document: impl FnOnce() -> Result<Document, Failure>,
 ) -> Result<Exit, Failure> {
     let is_standard = is_standard(path);
@@ -239,8 +238,8 @@ pub fn publish<'a>(
         bytes: document.len(),
         left_out: Some(left_out).filter(|goals| *goals > 0),
     };
-    if as_json || !is_standard {
-        output::report(&written, as_json);
+    if output::is_json() || !is_standard {
+        output::report(&written);
     }
     Ok(Exit::Success)
 }

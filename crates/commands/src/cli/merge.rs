@@ -46,7 +46,7 @@ pub struct Arguments {
     recheck: Option<Recheck>,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match folder.job.task.clone() {
         Task::Proof { statement, moves } => prove(arguments, &folder, &statement, &moves),
         Task::Outcomes { file } => {
-            let mut printer = Printer::new(file, arguments.json);
+            let mut printer = Printer::new(file);
             for (place, shown) in looked_at(arguments, &folder)?.into_iter().enumerate() {
                 printer.put(place, read(shown)?);
             }
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let rows = looked_at(arguments, &folder)?.into_iter().map(read);
             let rows: Vec<Valued> = rows.collect::<Result<_, _>>()?;
             let width = rows.iter().map(|row| row.position.chars().count()).max();
-            let format = match arguments.json {
+            let format = match output::is_json() {
                 true => Format::Json,
                 false => Format::of_name(&format).unwrap_or_default(),
             };
@@ -112,7 +112,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 entries.push(*entry);
             }
             let report = survey::Report { entries: &entries, format: survey::Format::default() };
-            output::report(&report, arguments.json);
+            output::report(&report);
             Ok(Exit::Success)
         }
     }
@@ -200,12 +200,12 @@ fn prove(
             let proved = Proved { used: Vec::new(), ..Proved::new(&query, *certificate) };
             let mut report = Report::new(&proved, start, arguments.out.as_deref());
             report.imports = Some(imports);
-            output::report(&report, arguments.json);
+            output::report(&report);
             Ok(Exit::Success)
         }
         Merged::Refuted(instead) => {
             let refuted = Refuted::new(&query, instead);
-            output::report(&Denied::new(&refuted, None), arguments.json);
+            output::report(&Denied::new(&refuted, None));
             Ok(Exit::Negative)
         }
         Merged::Open => {

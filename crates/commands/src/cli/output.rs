@@ -20,13 +20,19 @@ use crate::files;
 /// Version of the JSON objects. Fields may be added without a change of the version.
 pub const SCHEMA: u32 = 1;
 
-static COMMAND: OnceLock<&'static str> = OnceLock::new();
+/// The name of the command for JSON objects, and whether it answers in JSON.
+static COMMAND: OnceLock<(String, bool)> = OnceLock::new();
 /// Whether standard output is reserved for a certificate, so that reports go to standard error.
 static IS_DIVERTED: AtomicBool = AtomicBool::new(false);
 
-/// Sets the name of the command for JSON objects.
-pub fn begin(command: &'static str) {
-    let _ = COMMAND.set(command);
+/// Sets the name of the command for JSON objects, and whether it answers in JSON.
+pub fn begin(command: String, as_json: bool) {
+    let _ = COMMAND.set((command, as_json));
+}
+
+/// Returns whether this run answers in JSON.
+pub fn is_json() -> bool {
+    COMMAND.get().is_some_and(|(_, as_json)| *as_json)
 }
 
 /// Sends reports to standard error from now on, because standard output is for a certificate.
@@ -166,11 +172,11 @@ impl Lines {
 
 /// Prints a report: one line of JSON for a program, or lines for people. If the output fails, ends
 /// the process like [`line()`].
-pub fn report(report: &impl Report, as_json: bool) {
-    let lines = match as_json {
-        true => return deliver(|| beside_progress(|| write_json(report))),
-        false => report.lines(),
-    };
+pub fn report(report: &impl Report) {
+    if is_json() {
+        return deliver(|| beside_progress(|| write_json(report)));
+    }
+    let lines = report.lines();
     if lines.0.is_empty() {
         return;
     }
@@ -205,7 +211,7 @@ impl<T> InOrder<T> {
 
 /// Writes a value as one line of JSON, without storing the line in memory.
 fn write_json(value: &impl Serialize) -> io::Result<()> {
-    let command = COMMAND.get().copied().unwrap_or("segcert");
+    let command = COMMAND.get().map_or("segcert", |(name, _)| name);
     let mut reports = BufWriter::new(reports());
     let envelope = Envelope { schema: SCHEMA, command, value };
     serde_json::to_writer(&mut reports, &envelope).map_err(io::Error::from)?;
@@ -239,7 +245,7 @@ pub fn excerpt(text: &str, length: usize) -> String {
 #[derive(Serialize)]
 struct Envelope<'a, T> {
     schema: u32,
-    command: &'static str,
+    command: &'a str,
     #[serde(flatten)]
     value: &'a T,
 }

@@ -20,9 +20,9 @@ pub struct Arguments {
     out: PathBuf,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    file::publish(&arguments.out, [], None, arguments.json, || Ok(page().into()))
+    file::publish(&arguments.out, [], None, || Ok(page().into()))
 }

@@ -52,7 +52,6 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         .then(|| format!("This is the instance {place}. Choose another instance with {options}."));
     let (winner, first) = players(side);
     let position = without_zeros(statement.difference());
-    let as_json = arguments.source.json;
     let start = Event::Start {
         statement: text,
         place,
@@ -61,11 +60,10 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         first: first.to_string(),
         other: (sides.len() > 1).then(|| other_goal(1 - goal, sides[1 - goal])),
     };
-    output::report(&start, as_json);
+    output::report(&start);
     let mut game = Game {
         judge: Judge::new(proof),
         winner,
-        as_json,
         board: position,
         past: Vec::new(),
         why: String::new(),
@@ -167,7 +165,6 @@ struct Game<'a, 'p> {
     judge: Judge<'a, 'p>,
     /// The player for whom the certificate plays.
     winner: Player,
-    as_json: bool,
     board: Expr,
     /// The boards on which the person had to move.
     past: Vec<Expr>,
@@ -213,20 +210,20 @@ impl Game<'_, '_> {
 
     /// Prints a message for people. In JSON mode, it goes to standard error.
     fn say(&self, text: impl std::fmt::Display) {
-        match self.as_json {
+        match output::is_json() {
             true => output::print_error_unescaped(text),
             false => output::line(text),
         }
     }
 
     fn show(&self) {
-        if !self.as_json {
+        if !output::is_json() {
             output::line(board::draw(&self.board));
         }
     }
 
     fn tell(&self, event: &Event) {
-        output::report(event, self.as_json);
+        output::report(event);
     }
 
     fn end(&self, why: Ending) -> Exit {
@@ -258,7 +255,7 @@ impl Game<'_, '_> {
     fn ask(&self, choices: &[Choice]) -> Command {
         let prompt = format!("Your move, 1 to {} (? for help): ", choices.len());
         loop {
-            match board::typed(&prompt, self.as_json).as_deref() {
+            match board::typed(&prompt).as_deref() {
                 None | Some("quit" | "q") => return Command::Quit,
                 Some("back" | "b") => return Command::Back,
                 Some("why" | "w") => self.say(&self.why),

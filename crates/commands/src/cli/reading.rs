@@ -19,7 +19,6 @@ use super::file;
 use super::output::{self, Report};
 use super::prove::Denied;
 use super::resources::{Resources, Size, time_limit};
-use super::watch::Limits;
 use crate::game::arena::on_large_stack;
 use crate::library::imports::Imports;
 use crate::methods::{Answer, Methods, Question, Refuted};
@@ -47,7 +46,7 @@ pub struct Source {
     import: Vec<PathBuf>,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     /// Memory limit, such as 4G or 512M
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
@@ -57,11 +56,6 @@ pub struct Source {
 }
 
 impl Source {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
-        Limits::new(self.time, self.memory.map(|size| size.0))
-    }
-
     /// Proves or refutes the statement that the user gave in place of a file. Returns `None` if
     /// there is a file, or if the text looks like the name of a file.
     ///
@@ -103,7 +97,7 @@ impl Source {
 
     /// Reports that the statement which the user gave in place of a file is false.
     pub fn deny(&self, refuted: &Refuted) -> Exit {
-        output::report(&Denied::new(refuted, None), self.json);
+        output::report(&Denied::new(refuted, None));
         Exit::Negative
     }
 
@@ -207,8 +201,8 @@ impl Source {
     /// Reports why no more is shown: like `check`, but to people on standard error, with a hint.
     fn refuse(&self, path: &Path, bytes: usize, verdict: Verdict, hint: Option<String>) -> Exit {
         let checked = Checked::new(&path.display().to_string(), bytes, verdict);
-        match self.json {
-            true => output::report(&checked, true),
+        match output::is_json() {
+            true => output::report(&checked),
             false => output::print_error_unescaped(checked.lines().and_some("help", hint)),
         }
         checked.exit

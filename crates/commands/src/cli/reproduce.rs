@@ -60,7 +60,7 @@ pub struct Arguments {
     max_len: u8,
     /// Print JSON, one line per experiment
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -243,6 +243,6 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
         files: &files,
         table: &result.table,
     };
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(())
 }

@@ -13,7 +13,6 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
 use super::resources::{Size, time_limit};
-use super::watch::Limits;
 use crate::clobber::{Move, NotationError, Row};
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
@@ -39,20 +38,13 @@ pub struct Arguments {
     constructive: bool,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     /// Memory, such as 4G or 512M [default: no limit]
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
     /// Time limit in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
-}
-
-impl Arguments {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
-        Limits { memory: self.memory.map(|size| size.0), ..Limits::new(self.time, None) }
-    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -76,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         _ => None,
     };
     let report = Report::new(arguments, &board, &play, certificate);
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(Exit::Success)
 }
 

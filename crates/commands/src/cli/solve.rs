@@ -14,7 +14,6 @@ use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
 use super::stated::Reading;
-use super::watch::Limits;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
 use crate::instance::powers::in_powers;
 use crate::library::usable;
@@ -40,7 +39,7 @@ pub struct Arguments {
     lines: batch::Options,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     theorem: TheoremChoice,
     #[command(flatten)]
@@ -49,22 +48,11 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-impl Arguments {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
-        match &self.batch {
-            Some(_) => self.lines.limits(&self.resources),
-            None => self.resources.limits(),
-        }
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.theorem.refuse_with_seg(&arguments.search)?;
     if let Some(path) = &arguments.batch {
         return batch::run(
             path,
-            arguments.json,
             arguments.state.as_deref(),
             &arguments.resources,
             (&arguments.search, arguments.theorem),
@@ -91,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = arguments.board.as_deref().unwrap_or_default().trim().to_owned();
     let reading = Reading::of(&text);
     let report = Report { position: text, reading, ..Report::new(&position, solution) };
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(Exit::Success)
 }
 

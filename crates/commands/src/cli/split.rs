@@ -141,7 +141,7 @@ pub struct Arguments {
     retries: u32,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -189,7 +189,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         script: script.map(|path| path.display().to_string()),
         seconds: start.elapsed().as_secs_f64(),
     };
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(Exit::Success)
 }
 

@@ -17,7 +17,7 @@ pub struct Arguments {
     folder: PathBuf,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// Report of the progress of a folder.
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         open,
         seconds,
     };
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(Exit::Success)
 }
 

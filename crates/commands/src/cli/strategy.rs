@@ -16,7 +16,6 @@ use super::output::{self, Lines, Report};
 use super::range::{natural, within};
 use super::resources::Resources;
 use super::strategy_find;
-use super::watch::Limits;
 use crate::clobber::Component;
 use crate::escape::{escaped, escaped_lines};
 use crate::strategy::library::{LoadError, load};
@@ -51,22 +50,6 @@ struct Play {
     /// Print JSON, one line per event
     #[arg(long)]
     json: bool,
-}
-
-impl Arguments {
-    pub fn is_json(&self) -> bool {
-        match &self.command {
-            Command::Play(play) => play.json,
-            Command::Find(find) => find.json,
-        }
-    }
-
-    pub fn limits(&self) -> Limits {
-        match &self.command {
-            Command::Play(_) => Limits::default(),
-            Command::Find(find) => find.resources.limits(),
-        }
-    }
 }
 
 /// Event of a game.
@@ -137,18 +120,18 @@ fn run_play(play: &Play) -> Result<Exit, Failure> {
         (true, None) => Right::Chance(RandomState::new().build_hasher().finish()),
         (false, _) => Right::Person,
     };
-    game(&book, start, &mut right, play.json)
+    game(&book, start, &mut right)
 }
 
 /// Plays a game to its end. Returns success if Left wins, or if Right gives up.
-fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exit, Failure> {
-    let tell = |event: Event| output::report(&event, as_json);
+fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
+    let tell = |event: Event| output::report(&event);
     let moved = |player, step: &Step| {
         let text = step.draw(book.strategy());
         tell(Event::Move { player, text });
     };
     let end = |winner, why| tell(Event::End { winner, why });
-    if let (Right::Person, false) = (&*right, as_json) {
+    if let (Right::Person, false) = (&*right, output::is_json()) {
         output::line(format!("{}\n", escaped_lines(notation(book.strategy()))));
     }
     tell(Event::Start { position: draw(book, start) });
@@ -171,11 +154,11 @@ fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exi
             end("left", "has no move and loses");
             return Ok(Exit::Success);
         }
-        let Some((step, next)) = right.choose(book, after, &replies, as_json)? else {
+        let Some((step, next)) = right.choose(book, after, &replies)? else {
             end("left", "gives up");
             return Ok(Exit::Success);
         };
-        if as_json || matches!(right, Right::Chance(_)) {
+        if output::is_json() || matches!(right, Right::Chance(_)) {
             moved("right", step);
         }
         position = *next;
@@ -200,7 +183,6 @@ impl Right {
         book: &Book,
         position: Key,
         replies: &'a [(Step, Key)],
-        as_json: bool,
     ) -> Result<Option<&'a (Step, Key)>, Failure> {
         match self {
             Right::Chance(state) => {
@@ -208,10 +190,10 @@ impl Right {
                 Ok(replies.get(number as usize))
             }
             Right::Person => {
-                if !as_json {
+                if !output::is_json() {
                     show(book, position);
                 }
-                ask(book, replies, as_json)
+                ask(book, replies)
             }
         }
     }
@@ -268,20 +250,16 @@ fn show(book: &Book, position: Key) {
 }
 
 /// Lists the moves and reads the number of one. The end of the input, or `q`, gives up.
-fn ask<'a>(
-    book: &Book,
-    replies: &'a [(Step, Key)],
-    as_json: bool,
-) -> Result<Option<&'a (Step, Key)>, Failure> {
+fn ask<'a>(book: &Book, replies: &'a [(Step, Key)]) -> Result<Option<&'a (Step, Key)>, Failure> {
     let moves = replies.iter().map(|(step, _)| {
         let drawn = step.draw(book.strategy());
         drawn.trim_start_matches("Right").trim().to_owned()
     });
     let moves = moves.collect();
-    output::report(&Event::Replies { moves }, as_json);
+    output::report(&Event::Replies { moves });
     let prompt = format!("Right's move, 1 to {} (q gives up, ? shows help): ", replies.len());
     loop {
-        let text = match board::typed(&prompt, as_json) {
+        let text = match board::typed(&prompt) {
             None => return Ok(None),
             Some(text) if text == "q" => return Ok(None),
             Some(text) => text,
@@ -289,7 +267,7 @@ fn ask<'a>(
         let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| replies.get(number)) {
             Some(reply) => return Ok(Some(reply)),
-            None if as_json => output::print_error(format!("there is no move `{text}`")),
+            None if output::is_json() => output::print_error(format!("there is no move `{text}`")),
             None if text == "?" => output::line(escaped_lines(notation(book.strategy()))),
             None => output::line(escaped(format!("There is no move `{text}`."))),
         }

@@ -55,7 +55,7 @@ pub struct Arguments {
     exceptions: u8,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file: out.map(|out| file::output_name(out)),
         seconds: start.elapsed().as_secs_f64(),
     };
-    output::report(&report, arguments.json);
+    output::report(&report);
     Ok(match (is_found, is_over) {
         (true, _) => Exit::Success,
         (false, true) => Exit::Limit,

@@ -75,7 +75,7 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     /// Short for --format json
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", default_value_if("format", "json", "true"))]
     json: bool,
     /// Use no theorem of the library
     #[arg(long)]
@@ -99,12 +99,6 @@ pub enum Format {
     Csv,
     /// JSON
     Json,
-}
-
-impl Arguments {
-    pub fn is_json(&self) -> bool {
-        self.json || self.format == Format::Json
-    }
 }
 
 /// Report of a survey.
@@ -160,7 +154,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     drop(progress);
     let report = Report { entries: &entries, format: arguments.format };
-    output::report(&report, arguments.is_json());
+    output::report(&report);
     match halted {
         Some(halt) => Err(halt.into()),
         None => Ok(Exit::Success),

@@ -86,11 +86,9 @@ impl Layout {
 
     /// Prints the row of a position at these values of its variables.
     pub fn print_row_at(&self, valued: &Valued, point: &Point) {
-        match (self.format, &valued.failed) {
-            (Format::Json, Some(failed)) => output::report(&**failed, true),
-            (format, _) => {
-                output::report(&Row { valued, point, layout: self }, format == Format::Json);
-            }
+        match &valued.failed {
+            Some(failed) if self.format == Format::Json => output::report(&**failed),
+            _ => output::report(&Row { valued, point, layout: self }),
         }
     }
 

@@ -55,9 +55,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     valued.check(naming)?;
     arguments.board.trim().clone_into(&mut valued.position);
     match arguments.writing.format() {
-        format @ (Format::Json | Format::Text) => {
+        Format::Json | Format::Text => {
             let reading = Reading::of(&valued.position);
-            output::report(&Read { reading, valued }, format == Format::Json);
+            output::report(&Read { reading, valued });
         }
         Format::Latex => {
             let [position, value] = [&valued.latex, &valued.value].map(|it| it.as_deref());

@@ -72,7 +72,7 @@ pub struct Writing {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     /// Short for --format json
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", default_value_if("format", "json", "true"))]
     json: bool,
 }
 
@@ -82,10 +82,6 @@ impl Writing {
             true => Format::Json,
             false => self.format,
         }
-    }
-
-    pub fn is_json(&self) -> bool {
-        self.format() == Format::Json
     }
 
     pub fn naming(&self) -> Naming {

@@ -70,8 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             least = page.least;
             Ok(Document { text: page.text, left_out: page.missing })
         };
-        let (inputs, json) = (source.inputs(), source.json);
-        let exit = file::publish(&arguments.out, inputs, Some(&header), json, publish)?;
+        let exit = file::publish(&arguments.out, source.inputs(), Some(&header), publish)?;
         if let Some(least) = least {
             output::print_error(format!(
                 "note: --size {} is too small: the smallest page about this proof has {least} \

@@ -56,15 +56,15 @@ impl Limits {
     }
 }
 
-/// Starts the thread that watches this run. `as_json` tells whether the run answers in JSON.
-pub fn begin(limits: Limits, as_json: bool) {
+/// Starts the thread that watches this run.
+pub fn begin(limits: Limits) {
     let _ = LIMITS.set(limits);
     if let Some(most) = limits.memory {
         memory::limit(most.saturating_add(OVERHEAD));
     }
     listen();
     // Without the thread, only work that checks the limits itself respects them.
-    let _ = thread::Builder::new().name("watch".to_owned()).spawn(move || watch(limits, as_json));
+    let _ = thread::Builder::new().name("watch".to_owned()).spawn(move || watch(limits));
 }
 
 /// Sets the advice that a message has if the memory limit is reached. The first advice remains.
@@ -177,13 +177,13 @@ fn resident() -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-fn watch(limits: Limits, as_json: bool) {
+fn watch(limits: Limits) {
     let mut since: Option<Instant> = None;
     loop {
         thread::sleep(TICK);
         if IS_SHORT.load(Ordering::Relaxed) {
             let halt = if memory::is_beyond_limit() { Halt::Memory } else { Halt::System };
-            return end(halt, as_json);
+            return end(halt);
         }
         let now = Instant::now();
         if signal().is_some() && since.is_none() {
@@ -201,7 +201,7 @@ fn watch(limits: Limits, as_json: bool) {
         } else {
             continue;
         };
-        end(halt, as_json);
+        end(halt);
         if signal().is_none() {
             return;
         }
@@ -209,7 +209,7 @@ fn watch(limits: Limits, as_json: bool) {
 }
 
 /// Ends the process, unless it is printing an answer.
-fn end(halt: Halt, as_json: bool) {
+fn end(halt: Halt) {
     let end = Instant::now() + GRACE;
     let lock = loop {
         match OUTPUT.try_lock() {
@@ -234,7 +234,7 @@ fn end(halt: Halt, as_json: bool) {
     progress::clear();
     files::remove_temporaries();
     if !is_silent {
-        let _ = output::write_failure(&Failure::Limit(halt), as_json);
+        let _ = output::write_failure(&Failure::Limit(halt), output::is_json());
     }
     if let Some(signal) = signal() {
         die(signal);

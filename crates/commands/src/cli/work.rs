@@ -50,7 +50,7 @@ pub struct Arguments {
     unit_time: Option<Duration>,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -103,7 +103,6 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let worker = Worker {
         engine: Engine::new(&arguments.resources),
         folder,
-        as_json: arguments.json,
         unit_time: arguments.unit_time,
     };
     match task {
@@ -155,7 +154,6 @@ pub fn subject(task: &Task, item: &Item) -> Result<(Subject, Limits), Failure> {
 struct Worker {
     folder: Folder,
     engine: Engine,
-    as_json: bool,
     unit_time: Option<Duration>,
 }
 
@@ -294,7 +292,7 @@ impl Worker {
             proved.map(|(statement, root)| (statement.to_owned(), root.to_owned())).unzip();
         let (seconds, items) = (done.seconds, done.items.len());
         let report = Report { unit, verdict, statements, roots, seconds, items };
-        output::report(&report, self.as_json);
+        output::report(&report);
     }
 }
 

@@ -27,7 +27,6 @@ use super::output::{self, ErrorReport, InOrder, Report};
 use super::prove::TheoremChoice;
 use super::resources::{Resources, time_limit};
 use super::seg::Choice;
-use super::watch::Limits;
 use crate::clobber::notation::line::BoardLine;
 use crate::clobber::{Expr, Player, Query};
 use crate::library::usable;
@@ -49,12 +48,6 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns the limits of a process that answers the lines of a file. Each line has its own time
-    /// limit.
-    pub fn limits(self, resources: &Resources) -> Limits {
-        Resources { time: self.total_time, ..resources.clone() }.limits()
-    }
-
     /// Rejects these options without a file: they would have no effect. The parser of arguments
     /// does not notice it, because a position takes the place of the file.
     pub fn require_file(self, has_file: bool) -> Result<(), Failure> {
@@ -85,7 +78,6 @@ pub fn located(line: usize, column: Option<usize>, message: impl Display) -> Str
 /// `#`. Prints answers in the order of the lines, whichever thread found them.
 pub fn run(
     path: &Path,
-    as_json: bool,
     path_of_state: Option<&Path>,
     resources: &Resources,
     (choice, theorem): (&Choice, TheoremChoice),
@@ -93,7 +85,7 @@ pub fn run(
 ) -> Result<Exit, Failure> {
     let lines = Mutex::new(Lines::open(path)?);
     let state: Mutex<Kept<String>> = Mutex::new(Kept::open(path_of_state, "solve --batch")?);
-    let printer = Mutex::new(Printer::new(file::input_name(path), as_json));
+    let printer = Mutex::new(Printer::new(file::input_name(path)));
     let engine = Engine::new(resources);
     let any = Question::Query(Query::Position(Expr::zero()));
     let methods = Methods {
@@ -230,7 +222,6 @@ impl Report for Answered {
 /// Shows answers in the order of their lines.
 pub struct Printer {
     name: String,
-    as_json: bool,
     waiting: InOrder<Answered>,
     pub exit: Exit,
     /// Number of lines about games that can be stated.
@@ -240,9 +231,9 @@ pub struct Printer {
 }
 
 impl Printer {
-    pub fn new(name: String, as_json: bool) -> Printer {
+    pub fn new(name: String) -> Printer {
         let (waiting, unsupported) = (InOrder::default(), BTreeMap::new());
-        Printer { name, as_json, waiting, exit: Exit::Success, supported: 0, unsupported }
+        Printer { name, waiting, exit: Exit::Success, supported: 0, unsupported }
     }
 
     /// Reports the numbers of lines about games that cannot be stated, with these games.
@@ -253,7 +244,7 @@ impl Printer {
     }
 
     pub fn put(&mut self, place: usize, answered: Answered) {
-        let Printer { name, as_json, waiting, exit, supported, unsupported } = self;
+        let Printer { name, waiting, exit, supported, unsupported } = self;
         waiting.put(place, answered, |answered| {
             match &answered.answer {
                 Answer::Error { error } if error.code == UNSUPPORTED => {
@@ -264,7 +255,7 @@ impl Printer {
             if let Some(message) = answered.error_message() {
                 output::print_error(format!("{name}:{message}"));
             }
-            output::report(&answered, *as_json);
+            output::report(&answered);
             *exit = exit.with_line(answered.exit());
         });
     }

@@ -25,7 +25,6 @@ use super::output::{self, InOrder};
 use super::progress::Progress;
 use super::range::{natural, within};
 use super::resources::{Resources, Size, time_limit};
-use super::watch::Limits;
 use crate::escape::escaped;
 use crate::library::catalog::Catalog;
 use crate::library::imports::Imports;
@@ -80,18 +79,10 @@ pub struct Arguments {
     quiet: bool,
     /// Print JSON, one line per file
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 impl Arguments {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
-        match self.memory {
-            Some(memory) => Limits::new(self.time, Some(memory.0)),
-            None => Limits { memory: None, ..Limits::new(self.time, None) },
-        }
-    }
-
     /// Returns the limits of each thread for a certificate, and for each certificate that it
     /// imports.
     fn allowed(&self, threads: usize) -> Allowed {
@@ -134,7 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     let mut found = find(&arguments.files).map_err(Failure::unreadable)?;
-    let is_search = claim.is_some() && found.files.len() > 1 && !arguments.json;
+    let is_search = claim.is_some() && found.files.len() > 1 && !output::is_json();
     if let Some(claim) = claim.as_ref().filter(|_| is_search) {
         let allowed = arguments.allowed(1);
         found.files.sort_by_cached_key(|path| !claim.is_stated_in(path, allowed));
@@ -153,7 +144,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (results, checks) = begin(Arc::new(work))?;
     let is_table = arguments.table || found.is_folder;
     let (mut tally, mut unshown) = (Tally::default(), Vec::new());
-    let tell = |checked: &Checked| arguments.tell(checked, is_table && !arguments.json);
+    let tell = |checked: &Checked| arguments.tell(checked, is_table && !output::is_json());
     let halted = arguments.collect(&results, total, |checked| {
         tally.add(&checked);
         match (unread.is_some() || is_search) && checked.is_unshown() {
@@ -167,7 +158,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         _ if is_search => unshown.iter().take(usize::from(tally.counts[0] == 0)).for_each(tell),
         _ => unshown.iter().for_each(tell),
     }
-    if (is_table || is_search) && !arguments.json && !arguments.quiet {
+    if (is_table || is_search) && !output::is_json() && !arguments.quiet {
         output::line(tally.summary(total, start.elapsed()));
     }
     match halted {
@@ -265,7 +256,7 @@ impl Arguments {
             let width = output::width().map_or(usize::MAX, |width| width.saturating_sub(1));
             return output::line(output::excerpt(&escaped(checked.row()), width));
         }
-        output::report(checked, self.json);
+        output::report(checked);
     }
 }
 

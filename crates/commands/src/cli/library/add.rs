@@ -26,7 +26,7 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     /// Print JSON, one line per file
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// A certificate that the library has now.
@@ -71,11 +71,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
         if let Verdict::Verified(verified) = verdict {
             let added = add(&folder, &catalog, verified, &file)?;
-            output::report(&added, arguments.json);
+            output::report(&added);
         } else {
             let checked = Checked::new(&name, size, verdict);
             exit = exit.with(checked.exit);
-            output::report(&checked, arguments.json);
+            output::report(&checked);
         }
     }
     Ok(exit)

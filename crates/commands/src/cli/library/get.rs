@@ -30,7 +30,7 @@ pub struct Arguments {
     out: PathBuf,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let Verdict::Verified(verified) = verdict else {
         let checked = Checked::new(&hex(&known.root), size, verdict);
-        output::report(&checked, arguments.json);
+        output::report(&checked);
         return Ok(checked.exit);
     };
     file::write(&arguments.out, &bytes).map_err(Failure::write(&arguments.out))?;
@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         bytes: size,
         file: file::output_name(&arguments.out),
     };
-    output::report(&written, arguments.json);
+    output::report(&written);
     Ok(Exit::Success)
 }
 

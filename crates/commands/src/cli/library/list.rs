@@ -52,7 +52,7 @@ pub struct Arguments {
     full: bool,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// The theorems that were found, and the files that are not valid certificates.
@@ -142,7 +142,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         listing.advice = advice(arguments);
     }
     let exit = if listing.refused.is_empty() { Exit::Success } else { Exit::Negative };
-    output::report(&listing, arguments.json);
+    output::report(&listing);
     Ok(exit)
 }
 

@@ -9,7 +9,6 @@ use clap::{Args, Subcommand};
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::watch::Limits;
 use crate::library::folder::{Folder, VARIABLE};
 
 /// List the theorems that proofs may use, and add certificates
@@ -34,25 +33,6 @@ pub struct Arguments {
 enum Command {
     Add(add::Arguments),
     Get(get::Arguments),
-}
-
-impl Arguments {
-    /// Returns whether the command prints JSON.
-    pub fn is_json(&self) -> bool {
-        match &self.command {
-            Some(Command::Add(add)) => add.json,
-            Some(Command::Get(get)) => get.json,
-            None => self.list.json,
-        }
-    }
-
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
-        match &self.command {
-            Some(Command::Get(get)) => get.resources.limits(),
-            _ => Limits::default(),
-        }
-    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -73,7 +73,7 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
                 if let Failure::Write { .. } = failure {
                     return Err(failure);
                 }
-                put_failure(path, line, &failure, arguments.json);
+                put_failure(path, line, &failure);
                 if let Some(known) = text.parse().ok().as_ref().and_then(known) {
                     output::print_error(format!("{}:{line}: {known}", file::input_name(path)));
                 }
@@ -88,7 +88,7 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
         if !report.earlier.is_empty() {
             let files = report.earlier.join(", ");
             output::print_error(format!("written by an earlier batch, not by this one: {files}"));
-            output::report(&report, arguments.json);
+            output::report(&report);
         }
     }
     Ok(exit)
@@ -163,7 +163,7 @@ fn put_answer(
         Worded::Proved(proved, stated, asked) => (proved, stated, asked),
         Worded::Refuted(refuted) => {
             let answer = LineAnswer::Refuted(Denied::new(&refuted, None));
-            output::report(&Answered { line, answer }, arguments.json);
+            output::report(&Answered { line, answer });
             return Ok((Exit::Negative, false));
         }
     };
@@ -177,14 +177,14 @@ fn put_answer(
     (report.stated, report.asked) = (stated, asked);
     report.unused = arguments.using.unused(&proved);
     let exit = report.exit();
-    output::report(&Answered { line, answer: LineAnswer::Proved(report) }, arguments.json);
+    output::report(&Answered { line, answer: LineAnswer::Proved(report) });
     Ok((exit, true))
 }
 
 /// Reports why a line has no answer.
-fn put_failure(path: &Path, line: usize, failure: &Failure, as_json: bool) {
+fn put_failure(path: &Path, line: usize, failure: &Failure) {
     let error = ErrorReport::from(failure);
     let name = file::input_name(path);
     output::print_error(format!("{name}:{}", located(line, error.column, &error.message)));
-    output::report(&Answered { line, answer: LineAnswer::Failed { error } }, as_json);
+    output::report(&Answered { line, answer: LineAnswer::Failed { error } });
 }

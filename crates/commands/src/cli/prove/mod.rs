@@ -20,7 +20,7 @@ use super::resources::Resources;
 use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
 use super::stated::Stated;
-use super::watch::{self, Limits};
+use super::watch;
 use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
 use crate::game::by_name;
@@ -111,7 +111,7 @@ pub struct Arguments {
     pub using: TheoremsToUse,
     /// Print JSON
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     pub search: seg::Choice,
     #[command(flatten)]
@@ -196,13 +196,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let mut report = Report::new(&proved, start, path);
             (report.needs, report.stated) = (needs, stated);
             report.unused = using.unused(&proved);
-            output::report(&report, arguments.json);
+            output::report(&report);
             Ok(report.exit())
         }
         Answer::Refuted(refuted) => {
             let refuted = Arc::new(refuted_as_asked(&arguments.statement, &question, refuted));
             let refutation = arguments.refutation(&engine, methods, &theorems, &refuted)?;
-            output::report(&Denied::new(&refuted, refutation), arguments.json);
+            output::report(&Denied::new(&refuted, refutation));
             Ok(Exit::Negative)
         }
     }
@@ -237,14 +237,6 @@ const USES_NOTHING: &str = "--using, --self-contained and --imports do not work 
                             never, which uses no theorem";
 
 impl Arguments {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
-        match &self.batch {
-            Some(_) => self.lines.limits(&self.resources),
-            None => self.resources.limits(),
-        }
-    }
-
     /// Refuses options that would have no effect on the answer to a question.
     ///
     /// # Errors
