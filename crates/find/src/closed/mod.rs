@@ -9,15 +9,13 @@
 //! numbers differ (`parts`). Depends on the board and on cases of sets. The proposed sets are
 //! proved afterwards.
 //!
-//! In reading order: `groups`, `kind`, `game`, `lists`, `solve`, `units`, `vectors`, `right`,
-//! `left`, `parts`.
+//! In reading order: `groups`, `kind`, `game`, `solve`, `units`, `vectors`, `right`, `left`, `parts`.
 //!
 //! [`solve`]: super::solve
 mod game;
 mod groups;
 mod kind;
 mod left;
-mod lists;
 mod parts;
 mod right;
 mod solve;

@@ -6,7 +6,6 @@ use rustc_hash::FxHashMap;
 
 use super::game::{DISTINGUISHED, Game, Key, MUCH, Place};
 use super::kind::Mixed;
-use super::lists::Lists;
 use crate::cases::Vector;
 use crate::multiset::Multiset;
 use crate::solve::multisets_where;
@@ -44,9 +43,9 @@ pub struct Solved<'a> {
     answers: Vec<Answer>,
     used: Vec<u32>,
     /// For each place, the answers that lead to it.
-    relying: Lists,
+    relying: Vec<Vec<u32>>,
     /// For each position that Right can leave, the places from which Right can leave it.
-    from: Lists,
+    from: Vec<Vec<u32>>,
     journal: Option<Vec<Change>>,
     open: Vec<u32>,
 }
@@ -60,6 +59,7 @@ impl<'a> Solved<'a> {
         let places = places(&game);
         let mut solved = Solved {
             states: vec![State::In; places.len()],
+            relying: vec![Vec::new(); places.len()],
             game,
             starts,
             index: places.iter().copied().zip(0..).collect(),
@@ -68,8 +68,7 @@ impl<'a> Solved<'a> {
             left_keys: Vec::new(),
             answers: Vec::new(),
             used: Vec::new(),
-            relying: Lists::default(),
-            from: Lists::default(),
+            from: Vec::new(),
             journal: None,
             open: Vec::new(),
         };
@@ -102,9 +101,10 @@ impl<'a> Solved<'a> {
             if number == fresh {
                 self.left_keys.push(key);
                 self.answers.push(None);
+                self.from.push(Vec::new());
                 self.answer(number);
             }
-            self.from.add(number, place);
+            self.from[number as usize].push(place);
             if self.answers[number as usize].is_none() {
                 return self.lose(place);
             }
@@ -137,7 +137,7 @@ impl<'a> Solved<'a> {
         let answer = is_found.then_some((self.used.len() as u32, places.len() as u32));
         if is_found {
             for place in &places {
-                self.relying.add(*place, number);
+                self.relying[*place as usize].push(number);
             }
             self.used.extend(places);
         }
@@ -187,7 +187,7 @@ impl<'a> Solved<'a> {
     /// Marks the places that are lost because of other lost places.
     fn settle(&mut self) {
         while let Some(place) = self.open.pop() {
-            for number in self.relying.all(place) {
+            for number in self.relying[place as usize].clone().into_iter().rev() {
                 let Some((begin, length)) = self.answers[number as usize] else {
                     continue;
                 };
@@ -196,7 +196,7 @@ impl<'a> Solved<'a> {
                 }
                 self.answer(number);
                 if self.answers[number as usize].is_none() {
-                    for place in self.from.all(number) {
+                    for place in self.from[number as usize].clone().into_iter().rev() {
                         self.lose(place);
                     }
                 }
