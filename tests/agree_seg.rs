@@ -12,7 +12,7 @@ use segcert_search::Prover;
 use segcert_segclobber::seg::build::build;
 use segcert_segclobber::seg::database::Database;
 use segcert_segclobber::seg::entry::Score;
-use segcert_segclobber::seg::features::{Ancestor, Features};
+use segcert_segclobber::seg::features::{Ancestor, Feature, Features};
 use segcert_segclobber::seg::shape::Index;
 use segcert_segclobber::seg::solver::{Setup, Solver};
 
@@ -129,14 +129,14 @@ fn published_outcomes() {
 fn ablations_and_ancestors() {
     let full = Features::default();
     let all = [
-        Features { outcomes: false, ..full },
-        Features { sums: false, ..full },
-        Features { bounds: false, ..full },
-        Features { dominance: false, ..full },
-        Features { links: false, ..full },
-        Features { removal: false, ..full },
-        Features { deepening: false, ..full },
-        Features { alpha_beta: true, ..full },
+        full.without(&[Feature::Outcomes]),
+        full.without(&[Feature::Sums]),
+        full.without(&[Feature::Bounds]),
+        full.without(&[Feature::Dominance]),
+        full.without(&[Feature::Links]),
+        full.without(&[Feature::Removal]),
+        full.without(&[Feature::Deepening]),
+        full.with(&[Feature::AlphaBeta]),
         Ancestor::Basic.features(),
         Ancestor::Comb1.features(),
         Ancestor::Comb2.features(),

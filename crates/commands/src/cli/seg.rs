@@ -16,7 +16,7 @@ use crate::run::stages::Unfinished;
 use crate::seg::build::build;
 use crate::seg::database::{Database, DatabaseError};
 use crate::seg::entry::Score;
-use crate::seg::features::{Ancestor, Features};
+use crate::seg::features::{Ancestor, Feature};
 use crate::seg::shape::{Index, MAX_LEN};
 use crate::seg::solver::Setup;
 
@@ -67,24 +67,6 @@ pub struct DatabaseChoice {
     pub score: Option<Score>,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Feature {
-    /// Outcome classes of subgames; removal of zero games and of inverses
-    Outcomes,
-    /// Lookup of sums in the database
-    Sums,
-    /// Static rule 2
-    Bounds,
-    /// Removal of dominated moves
-    Dominance,
-    /// Replacement of games by the simplest equal game
-    Links,
-    /// Speculative subgame removal: static rules 3 and 4
-    Removal,
-    /// Iterative deepening
-    Deepening,
-}
-
 impl Choice {
     /// Returns the chosen search engine.
     pub fn engine(&self, engine: &Engine) -> Result<methods::Engine, Failure> {
@@ -94,30 +76,15 @@ impl Choice {
             }
             return Ok(methods::Engine::Value);
         }
-        let features = self.features();
-        let needs_database =
-            features.outcomes || features.bounds || features.dominance || features.links;
+        let features = self.ancestor.map(Ancestor::features).unwrap_or_default();
+        let features = features.without(&self.without);
+        let needing = [Feature::Outcomes, Feature::Bounds, Feature::Dominance, Feature::Links];
+        let needs_database = needing.into_iter().any(|feature| features.has(feature));
         let database = match needs_database {
             true => Some(Arc::new(self.database.open(engine)?)),
             false => None,
         };
         Ok(methods::Engine::Seg(Setup { database, features }))
-    }
-
-    fn features(&self) -> Features {
-        let mut features = self.ancestor.map(Ancestor::features).unwrap_or_default();
-        for feature in &self.without {
-            *match feature {
-                Feature::Outcomes => &mut features.outcomes,
-                Feature::Sums => &mut features.sums,
-                Feature::Bounds => &mut features.bounds,
-                Feature::Dominance => &mut features.dominance,
-                Feature::Links => &mut features.links,
-                Feature::Removal => &mut features.removal,
-                Feature::Deepening => &mut features.deepening,
-            } = false;
-        }
-        features
     }
 }
 

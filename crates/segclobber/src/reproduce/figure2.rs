@@ -6,7 +6,7 @@ use super::run::{Limits, Random, Run, board, fresh};
 use super::table::{Table, seconds};
 use crate::clobber::Player;
 use crate::run::Halt;
-use crate::seg::features::Features;
+use crate::seg::features::Feature;
 use crate::seg::solver::Setup;
 
 /// A component of the search that an experiment switches off.
@@ -55,15 +55,14 @@ impl Ablation {
 
     /// Returns the setup without this component. `sensible` has a database made with CS₃.
     fn setup(self, full: &Setup, sensible: &Setup) -> Setup {
-        let features = full.features;
-        let features = match self {
+        let feature = match self {
             Ablation::Score => return sensible.clone(),
-            Ablation::Removal => Features { removal: false, ..features },
-            Ablation::Dominance => Features { dominance: false, ..features },
-            Ablation::Links => Features { links: false, ..features },
-            Ablation::Deepening => Features { deepening: false, ..features },
+            Ablation::Removal => Feature::Removal,
+            Ablation::Dominance => Feature::Dominance,
+            Ablation::Links => Feature::Links,
+            Ablation::Deepening => Feature::Deepening,
         };
-        Setup { features, ..full.clone() }
+        Setup { features: full.features.without(&[feature]), ..full.clone() }
     }
 }
 

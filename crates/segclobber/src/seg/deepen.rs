@@ -1,5 +1,6 @@
 //! Iterative deepening (SEGClobber 3.10), and the search at the root (3.11).
 
+use super::features::Feature;
 use super::pieces::{PieceId, Position};
 use super::search::{Answer, Node, Search};
 use super::table::{Choice, Finding};
@@ -36,7 +37,7 @@ impl Search {
         let mut limit = 0;
         loop {
             limit += 1;
-            let is_last = limit > LAST_LIMIT || !self.features.deepening;
+            let is_last = limit > LAST_LIMIT || !self.features.has(Feature::Deepening);
             self.depth_limit = if is_last { u16::MAX } else { limit };
             self.leaves = 0;
             self.leaf_limit = match limit {

@@ -2,39 +2,56 @@
 //! 4.2) or an ancestor ("Strong 1-dimensional Clobber", 6.2.1) has fewer.
 use clap::ValueEnum;
 
-/// Switches of the search. [`Features::default`] is SEGClobber as published.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Features {
-    /// Looks up the outcome classes of subgames, and removes zero subgames and pairs of inverses.
-    pub outcomes: bool,
-    /// Looks up sums as well, up to the length of the database (new in the report of 2022).
-    pub sums: bool,
-    /// Applies static rule 2: bounds.
-    pub bounds: bool,
-    /// Examines the bounds of the positions after all moves before it searches any of them.
-    pub alpha_beta: bool,
-    /// Does not search dominated moves.
-    pub dominance: bool,
-    /// Replaces subgames and sums by their simplest equal games.
-    pub links: bool,
-    /// Applies static rules 3 and 4: speculative subgame removal.
-    pub removal: bool,
-    /// Uses iterative deepening.
-    pub deepening: bool,
+/// A part of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Feature {
+    /// Outcome classes of subgames; removal of zero games and of inverses
+    Outcomes,
+    // Sums are new in the report of 2022.
+    /// Lookup of sums in the database
+    Sums,
+    /// Static rule 2
+    Bounds,
+    /// Removal of dominated moves
+    Dominance,
+    /// Replacement of games by the simplest equal game
+    Links,
+    /// Speculative subgame removal: static rules 3 and 4
+    Removal,
+    /// Iterative deepening
+    Deepening,
+    /// Examines the bounds of the positions after all moves before any of them is searched. Only
+    /// ancestors have this.
+    #[value(skip)]
+    AlphaBeta,
 }
+
+/// The parts that a search has. [`Features::default`] is SEGClobber as published.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Features(u8);
 
 impl Default for Features {
     fn default() -> Features {
-        Features {
-            outcomes: true,
-            sums: true,
-            bounds: true,
-            alpha_beta: false,
-            dominance: true,
-            links: true,
-            removal: true,
-            deepening: true,
-        }
+        Features(0).with(Feature::value_variants())
+    }
+}
+
+impl Features {
+    /// Returns these features and some more.
+    #[must_use]
+    pub fn with(self, more: &[Feature]) -> Features {
+        Features(more.iter().fold(self.0, |set, feature| set | 1 << *feature as u8))
+    }
+
+    /// Returns these features without some of them.
+    #[must_use]
+    pub fn without(self, less: &[Feature]) -> Features {
+        Features(self.0 & !Features(0).with(less).0)
+    }
+
+    #[inline]
+    pub fn has(self, feature: Feature) -> bool {
+        self.0 >> feature as u8 & 1 == 1
     }
 }
 
@@ -58,31 +75,20 @@ pub enum Ancestor {
 }
 
 impl Ancestor {
-    /// Returns the switches of the solver.
+    /// Returns the features of the solver.
     pub fn features(self) -> Features {
-        let basic = Features {
-            outcomes: false,
-            sums: false,
-            bounds: false,
-            alpha_beta: false,
-            dominance: false,
-            links: false,
-            removal: false,
-            deepening: true,
-        };
-        let first = Features { outcomes: true, removal: true, ..basic };
-        let second = Features { dominance: true, ..first };
-        let third = Features { links: true, ..second };
-        let bounds = |features| Features { bounds: true, ..features };
-        let alpha_beta = |features| Features { alpha_beta: true, ..bounds(features) };
+        let basic = Features(0).with(&[Feature::Deepening]);
+        let first = basic.with(&[Feature::Outcomes, Feature::Removal]);
+        let second = first.with(&[Feature::Dominance]);
+        let third = second.with(&[Feature::Links]);
         match self {
             Ancestor::Basic => basic,
             Ancestor::Comb1 => first,
             Ancestor::Comb2 => second,
             Ancestor::Comb3 => third,
-            Ancestor::Comb4 => alpha_beta(second),
-            Ancestor::Comb5 => bounds(third),
-            Ancestor::Comb6 => alpha_beta(third),
+            Ancestor::Comb4 => second.with(&[Feature::Bounds, Feature::AlphaBeta]),
+            Ancestor::Comb5 => third.with(&[Feature::Bounds]),
+            Ancestor::Comb6 => third.with(&[Feature::Bounds, Feature::AlphaBeta]),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::features::Feature;
 use super::pieces::{Left, Position};
 use super::rules::won_by;
 use super::search::Search;
@@ -71,7 +72,7 @@ impl Search {
         for game in distinct(position) {
             let id = position[game];
             let steps = self.pieces.steps(id);
-            let all = !self.features.dominance;
+            let all = !self.features.has(Feature::Dominance);
             let kept =
                 self.pieces.get(id).known.map(|known| known.entry.moves_of(player).nondominated);
             for step in steps.iter() {
@@ -89,7 +90,7 @@ impl Search {
 
     fn class(&self, position: &Position, player: Player, choice: Choice) -> u8 {
         let piece = self.pieces.get(position[usize::from(choice.game)]);
-        let Some(known) = piece.known.filter(|_| self.features.outcomes) else {
+        let Some(known) = piece.known.filter(|_| self.features.has(Feature::Outcomes)) else {
             let (place, stones) = (4 * usize::from(choice.pair), piece.stones());
             return match stones <= place + 1 && place < 3 * stones {
                 true => MIDDLE_OF_UNKNOWN,

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use super::board::Run;
 use super::database::Database;
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::moves::Candidates;
 use super::pieces::{Left, PieceId, Pieces, Position};
 use super::rules::{self, BoundSum};
@@ -169,7 +169,7 @@ impl Search {
             Some(finding) => return Ok(finding.into()),
             None => None,
         };
-        if self.features.removal {
+        if self.features.has(Feature::Removal) {
             if let Some(reason) = self.win_by_removal(node)? {
                 self.table.put(position, player, Finding::Win(reason), depth);
                 return Ok(Answer::Win);
@@ -189,7 +189,7 @@ impl Search {
     fn search_moves(&mut self, node: Node, best: Option<Choice>) -> Result<Finding, Halt> {
         let Node { position, player, .. } = node;
         let mut candidates = self.candidates(position, player, best);
-        if self.features.alpha_beta {
+        if self.features.has(Feature::AlphaBeta) {
             let mut winning = None;
             candidates.retain(|candidate| {
                 let child = after(position, candidate.choice, candidate.after);
@@ -237,15 +237,15 @@ impl Search {
         if position.is_empty() {
             return Some(false);
         }
-        if self.features.sums {
+        if self.features.has(Feature::Sums) {
             if let Some(entry) = self.entry(position) {
                 return Some(self.outcome(entry).winner(player) == player);
             }
         }
         let by_outcomes = || rules::by_outcomes(&self.pieces, position, player);
         let by_bounds = || rules::by_bounds(&self.pieces, position, player);
-        let outcomes = self.features.outcomes.then(by_outcomes).flatten();
-        outcomes.or_else(|| self.features.bounds.then(by_bounds).flatten())
+        let outcomes = self.features.has(Feature::Outcomes).then(by_outcomes).flatten();
+        outcomes.or_else(|| self.features.has(Feature::Bounds).then(by_bounds).flatten())
     }
 
     /// Returns the entry of a position in normal form, if it is short enough.

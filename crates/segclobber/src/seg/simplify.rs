@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use super::board::Run;
 use super::database::Database;
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::pieces::{PieceId, Pieces, Position};
 use super::shape::EntryId;
 use crate::clobber::Outcome;
@@ -44,7 +44,9 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
             let piece = self.pieces.get(id);
             match piece.known {
                 _ if id == PieceId::DEAD => {}
-                Some(known) if self.features.outcomes && self.is_available(known.id) => {
+                Some(known)
+                    if self.features.has(Feature::Outcomes) && self.is_available(known.id) =>
+                {
                     if known.entry.outcome == Outcome::P {
                         (self.trace)(known.id, &[piece.run()], &[]);
                     } else {
@@ -54,14 +56,14 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
                 _ => position.push(id),
             }
         }
-        if let Some(database) = self.database.filter(|_| self.features.links) {
+        if let Some(database) = self.database.filter(|_| self.features.has(Feature::Links)) {
             games.sort_unstable_by_key(key);
             self.replace_windows(database, &mut games);
             self.replace_pairs(database, &mut games);
             self.replace_single_games(database, &mut games);
         }
         position.extend(games.into_iter().map(|run| self.pieces.intern_run(run)));
-        if self.features.outcomes {
+        if self.features.has(Feature::Outcomes) {
             position.retain(|id| *id != PieceId::DEAD);
             self.pieces.cancel(&mut position);
         }

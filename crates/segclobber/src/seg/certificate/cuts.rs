@@ -8,6 +8,7 @@ use super::plan::{Goal, Planner};
 use crate::certificate::goal::Judgment;
 use crate::clobber::{Outcome, Player};
 use crate::run::Halt;
+use crate::seg::features::Feature;
 use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces, Position};
 use crate::seg::rules::{self, BoundSum};
@@ -45,7 +46,7 @@ impl Planner<'_> {
         let kept = known.entry.moves_of(Player::Right).nondominated;
         if kept >> pair & 1 == 1
             || !is_allowed(known.id, allowed)
-            || !self.search.features().dominance
+            || !self.search.features().has(Feature::Dominance)
         {
             return Ok(None);
         }
@@ -172,7 +173,7 @@ impl Planner<'_> {
         let sum = BoundSum::new(&self.search.pieces, position, Player::Left)?;
         let is_enough =
             sum.is_positive() || *judgment == Judgment::AtLeast && sum.is_at_least_zero();
-        if !is_enough || !self.search.features().bounds {
+        if !is_enough || !self.search.features().has(Feature::Bounds) {
             return None;
         }
         let scales = rules::best_scales(&self.search.pieces, position, sum);
