@@ -11,7 +11,6 @@ use smallvec::SmallVec;
 use super::classes::Classes;
 use super::code::{Code, Numbering};
 use super::policy::Policy;
-use crate::certificate::goal::Judgment;
 use crate::certificate::plain::{self, Games};
 use crate::clobber::Player;
 use crate::clobber::sum::{Sums, Terms, add};
@@ -82,34 +81,6 @@ impl Forms {
         }
     }
 
-    /// Returns the normal form of a sum under the lemmas before a stage.
-    pub fn normal(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> Form {
-        let mut form = sum.kept.clone();
-        let mut at = View { forms: self, reducer, stage, mark };
-        let Ok(()) = add(&mut at, &mut form, sum.added.iter().copied());
-        form
-    }
-
-    /// Returns the checker's normal form of a sum. In the planner's normal form, two values that
-    /// are alone are not added, because Order decides.
-    pub fn summed(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> Form {
-        let form = self.normal(reducer, sum, stage, mark);
-        let sum = match *form {
-            [a, b] if !b.is_component() => View { forms: self, reducer, stage, mark }.sum(a, b),
-            _ => None,
-        };
-        sum.map_or(form, |sum| std::iter::once(sum).filter(|&sum| sum != Code::ZERO).collect())
-    }
-
-    /// Returns whether the checker's normal form of a sum is a value or 0.
-    pub fn is_value(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> bool {
-        match *self.summed(reducer, sum, stage, mark) {
-            [] => true,
-            [value] => !value.is_component(),
-            _ => false,
-        }
-    }
-
     /// Returns the sum of two values if it is trivial or may become a lemma.
     fn known_sum(&self, arena: &Arena, x: Value, y: Value) -> Option<Value> {
         self.early_sum(arena, x, y).or_else(|| {
@@ -165,42 +136,6 @@ impl Forms {
         [cores << 4 | kind << 2 | order, born([x, y])]
     }
 
-    /// Returns the sum of two values, and marks its lemma as used.
-    pub fn use_sum(&mut self, reducer: &mut Reducer, x: Value, y: Value, stage: Stage) -> Value {
-        let sum = self.known_sum(&reducer.arena, x, y);
-        let sum = sum.expect("sums that are regrouped are known");
-        if x != Value::ZERO && y != Value::ZERO && sum != Value::ZERO {
-            let [a, b] = [x, y].map(|value| self.numbering.code(value));
-            let said = View { forms: self, reducer, stage, mark: Mark::Yes }.sum(a, b);
-            said.expect("what is regrouped comes after what it is made of");
-        }
-        sum
-    }
-
-    /// Returns the options of a player in a position, in move order.
-    pub fn options(
-        &mut self,
-        reducer: &mut Reducer,
-        form: &Form,
-        player: Player,
-    ) -> Vec<plain::Choice<Code>> {
-        let mut at = View { forms: self, reducer, stage: Stage::Statement, mark: Mark::No };
-        plain::options(&mut at, form, player)
-    }
-
-    /// Returns the positions of the premises of a Cut.
-    pub fn cut(
-        &mut self,
-        reducer: &mut Reducer,
-        form: &Form,
-        places: &[usize],
-        terms: &[Code],
-    ) -> [Sum; 2] {
-        let at = View { forms: self, reducer, stage: Stage::Statement, mark: Mark::No };
-        let Ok(premises) = plain::cut(&at, form, places, terms);
-        premises
-    }
-
     /// Returns the terms that each move of a player leaves in a component, in move order.
     fn moves(
         &mut self,
@@ -225,36 +160,55 @@ impl Forms {
         });
         &lists[player as usize]
     }
-
-    /// Decides a goal about at most two values, as the checker's rule Order does.
-    pub fn decided(
-        &self,
-        reducer: &mut Reducer,
-        form: &[Code],
-        judgment: Judgment,
-    ) -> Option<bool> {
-        if form.len() > 2 || form.last().is_some_and(|code| code.is_component()) {
-            return None;
-        }
-        let value = |i: usize| form.get(i).map_or(Value::ZERO, |&code| self.numbering.value(code));
-        let (a, b) = (value(0), value(1));
-        let minus_b = reducer.arena.negative(b);
-        Some(match judgment {
-            Judgment::AtLeast => reducer.arena.le(minus_b, a),
-            Judgment::Over => !reducer.arena.le(a, minus_b),
-        })
-    }
 }
 
 /// The lemmas before a stage, as equalities for normal forms.
-struct View<'a> {
-    forms: &'a mut Forms,
-    reducer: &'a mut Reducer,
-    stage: Stage,
-    mark: Mark,
+pub struct View<'a> {
+    pub forms: &'a mut Forms,
+    pub reducer: &'a mut Reducer,
+    pub stage: Stage,
+    pub mark: Mark,
 }
 
 impl View<'_> {
+    /// Returns the normal form of a sum.
+    pub fn normal(&mut self, sum: &Sum) -> Form {
+        let mut form = sum.kept.clone();
+        let Ok(()) = add(self, &mut form, sum.added.iter().copied());
+        form
+    }
+
+    /// Returns the checker's normal form of a sum. In the planner's normal form, two values that
+    /// are alone are not added, because Order decides.
+    pub fn summed(&mut self, sum: &Sum) -> Form {
+        let form = self.normal(sum);
+        let sum = match *form {
+            [a, b] if !b.is_component() => self.sum(a, b),
+            _ => None,
+        };
+        sum.map_or(form, |sum| std::iter::once(sum).filter(|&sum| sum != Code::ZERO).collect())
+    }
+
+    /// Returns whether the checker's normal form of a sum is a value or 0.
+    pub fn is_value(&mut self, sum: &Sum) -> bool {
+        match *self.summed(sum) {
+            [] => true,
+            [value] => !value.is_component(),
+            _ => false,
+        }
+    }
+
+    /// Returns the sum of two values, and marks its lemma as used.
+    pub fn use_sum(&mut self, x: Value, y: Value) -> Value {
+        let sum = self.forms.known_sum(&self.reducer.arena, x, y);
+        let sum = sum.expect("sums that are regrouped are known");
+        if x != Value::ZERO && y != Value::ZERO && sum != Value::ZERO {
+            let [a, b] = [x, y].map(|value| self.forms.numbering.code(value));
+            self.sum(a, b).expect("what is regrouped comes after what it is made of");
+        }
+        sum
+    }
+
     /// Returns the value of a component, if a lemma before the stage may state it.
     fn rewritten(&mut self, term: Code) -> Option<Code> {
         let (forms, components) = (&self.forms, &self.reducer.components);

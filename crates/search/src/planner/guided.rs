@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, Step};
 use super::facts::Goal;
-use super::form::{Form, Forms, Mark, Stage, Sum};
+use super::form::{Form, Forms, Mark, Stage, Sum, View};
 use super::plan::Planner;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
@@ -76,7 +76,8 @@ fn form_of(search: &mut Search, forms: &mut Forms, component: &Component) -> For
     }
     let code = forms.numbering.component_code(id);
     let sum = Form::from_slice(&[code]).into();
-    forms.normal(&mut search.reducer, &sum, Stage::Statement, Mark::No)
+    let (stage, mark) = (Stage::Statement, Mark::No);
+    View { forms, reducer: &mut search.reducer, stage, mark }.normal(&sum)
 }
 
 impl<'a> Planner<'a> {
@@ -220,7 +221,7 @@ impl<'a> Planner<'a> {
         if index.len() == form.len() {
             return Ok(Outcome::Search);
         }
-        let [difference, standard] = self.forms.cut(&mut self.search.reducer, form, &index, &terms);
+        let [difference, standard] = self.cut(form, &index, &terms);
         self.proof.push(Step::Cut { terms: self.written(&terms), selected: index });
         self.prove_unguided(difference, Judgment::AtLeast)?;
         self.prove(standard, *judgment)?;

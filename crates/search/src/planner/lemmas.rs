@@ -125,19 +125,13 @@ impl Planner<'_> {
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<(), CertifyError>,
     ) -> Result<Vec<Lemma>, CertifyError> {
-        let helpers = self.search.helpers();
-        if helpers == 0 {
-            work(self)?;
-            return self.prove_lemmas();
-        }
         let pool = Arc::new(Pool::new());
-        let mut copies = std::mem::take(&mut self.copies);
-        copies.resize_with(helpers, || self.search.fork_without_dominance());
         let forms = &self.forms.again();
         let mut proved = thread::scope(|scope| {
             let _guard = FailOnPanic(&pool);
             let mut threads = Vec::new();
-            for mut copy in copies {
+            for _ in 0..self.search.helpers() {
+                let mut copy = self.search.fork_without_dominance();
                 let pool = Arc::clone(&pool);
                 let help = move || {
                     let forms = forms.again();
@@ -194,31 +188,17 @@ impl Planner<'_> {
         }
     }
 
-    /// Proves all used lemmas, last ones first.
-    fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, CertifyError> {
-        (self.guidance, self.author) = (None, None);
-        let mut lemmas = Vec::new();
-        let mut done = Stage::Statement;
-        while let Some((&stage, &value)) = self.forms.uses.range(..done).next_back() {
-            self.search.check()?;
-            lemmas.push(self.prove_lemma(stage, value)?);
-            done = stage;
-        }
-        lemmas.reverse();
-        Ok(lemmas)
-    }
-
     fn prove_lemma(&mut self, stage: Stage, value: Code) -> Result<Lemma, CertifyError> {
         self.stage = stage;
         let (left, regrouped) = match stage {
-            Stage::Sum((_, _, a, b)) => (Form::from_slice(&[a, b]), self.regroup(a, b, stage)),
+            Stage::Sum((_, _, a, b)) => (Form::from_slice(&[a, b]), self.regroup(a, b)),
             Stage::Rewrite(component) => (Form::from_slice(&[component]), None),
             Stage::Statement => unreachable!("the statement is no lemma"),
         };
         if let Some(lemma) = regrouped {
             return Ok(Lemma { lemma, proof: Vec::new() });
         }
-        let by_options = self.has_values_of_options(&left, stage);
+        let by_options = self.has_values_of_options(&left);
         if !by_options {
             self.facts = Facts::default();
             for side in self.both_sides(&left, value) {
@@ -229,26 +209,22 @@ impl Planner<'_> {
         Ok(Lemma { lemma, proof: std::mem::take(&mut self.proof) })
     }
 
-    /// Returns whether lemmas before a stage give a value to each option of a sum. If so, marks
-    /// these lemmas as used.
-    fn has_values_of_options(&mut self, sum: &Form, stage: Stage) -> bool {
-        let (forms, reducer) = (&mut self.forms, &mut self.search.reducer);
-        let mut options = forms.options(reducer, sum, Player::Left);
-        options.extend(forms.options(reducer, sum, Player::Right));
-        let mut are_values = |mark| {
-            let mut options = options.iter();
-            options.all(|option| forms.is_value(reducer, &option.after, stage, mark))
-        };
+    /// Returns whether earlier lemmas give a value to each option of a sum. If so, marks these
+    /// lemmas as used.
+    fn has_values_of_options(&mut self, sum: &Form) -> bool {
+        let mut options = self.options(sum, Player::Left);
+        options.extend(self.options(sum, Player::Right));
+        let mut are_values =
+            |mark| options.iter().all(|option| self.view(mark).is_value(&option.after));
         are_values(Mark::No) && are_values(Mark::Yes)
     }
 
     /// Returns the sum of two values as a Regroup lemma if earlier lemmas suffice.
-    fn regroup(&mut self, x: Code, y: Code, stage: Stage) -> Option<code::Lemma> {
+    fn regroup(&mut self, x: Code, y: Code) -> Option<code::Lemma> {
         let [x, y] = [x, y].map(|code| self.forms.numbering.value(code));
-        let (forms, reducer) = (&mut self.forms, &mut self.search.reducer);
-        let regrouped = forms.regrouped(&reducer.arena, x, y)?;
+        let regrouped = self.forms.regrouped(&self.search.reducer.arena, x, y)?;
         let [a, b, c, d] = regrouped;
-        let mut sum = |x, y| forms.use_sum(reducer, x, y, stage);
+        let mut sum = |x, y| self.view(Mark::Yes).use_sum(x, y);
         sum(a, b);
         sum(c, d);
         let (cores, offsets) = (sum(a, c), sum(b, d));

@@ -33,7 +33,7 @@ use segcert_check::shell::library::Library;
 pub use self::authored::{Author, OpenGoal, Rule};
 use self::code::{Code, Step};
 use self::facts::Facts;
-use self::form::{Form, Sum};
+use self::form::{Form, Mark, Sum};
 pub use self::games::certifiable;
 use self::games::valued;
 pub use self::guided::Guide;
@@ -189,7 +189,7 @@ pub fn claim_instances(
                 let mut form = Form::new();
                 for stage in difference {
                     let added = planner.terms(stage, is_positive).into_iter().collect();
-                    form = planner.summed(&Sum { kept: form, added });
+                    form = planner.view(Mark::Yes).summed(&Sum { kept: form, added });
                 }
                 let goal = (form.clone(), judgment);
                 if planner.decided(&goal).is_some() {

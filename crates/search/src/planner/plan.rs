@@ -5,23 +5,21 @@
 //! reference games, then the move that leaves the fewest replies to answer.
 
 use std::sync::Arc;
-use std::thread;
 
 use super::authored::Authorship;
 use super::classes::Classes;
 use super::code::{self, Code, Numbering, Step};
 use super::facts::{Facts, Goal};
-use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum};
+use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum, View};
 use super::guided::GuidedSearch;
 use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
 use crate::certificate::goal::Judgment;
-use crate::certificate::plain::Choice;
+use crate::certificate::plain::{self, Choice};
 use crate::certificate::{CertifyError, References};
 use crate::clobber::Player;
-use crate::game::Arena;
-use crate::game::arena::joined;
 use crate::game::bounds::{Bounds, Claim};
+use crate::game::{Arena, Value};
 use crate::position::{Position, Summand, Term};
 use crate::run::Halt;
 use crate::search::Search;
@@ -48,8 +46,6 @@ pub struct Planner<'a> {
     pub(super) author: Option<Authorship>,
     /// Lemmas that other threads prove at this time.
     pub(super) pool: Option<Arc<Pool>>,
-    /// Forks of the search for these threads.
-    pub(super) copies: Vec<Search>,
 }
 
 impl<'a> Planner<'a> {
@@ -64,24 +60,10 @@ impl<'a> Planner<'a> {
         policy: Policy,
         order: fn(&Arena) -> References,
     ) -> Planner<'a> {
-        let (search_now, helpers) = (&*search, search.helpers());
-        let reducer = &search_now.reducer;
-        let number = || Numbering::new(reducer, order);
-        let classify = || {
-            let copies = (0..helpers).map(|_| search_now.fork_without_dominance());
-            (copies.collect(), Classes::new(&reducer.arena))
-        };
-        let (numbering, (copies, classes)) = match helpers {
-            0 => (number(), classify()),
-            _ => thread::scope(|scope| {
-                let classes = thread::Builder::new().spawn_scoped(scope, classify);
-                let numbering = number();
-                // If the system cannot start the thread, the work is only done later.
-                (numbering, classes.map_or_else(|_| classify(), joined))
-            }),
-        };
+        let numbering = Numbering::new(&search.reducer, order);
+        let classes = Classes::new(&search.reducer.arena);
         let forms = Forms::new(Arc::new(numbering), Arc::new(classes), policy);
-        Planner { copies, ..Planner::with_forms(search, forms) }
+        Planner::with_forms(search, forms)
     }
 
     /// Creates a planner with forms that were made before.
@@ -96,7 +78,6 @@ impl<'a> Planner<'a> {
             guidance: None,
             author: None,
             pool: None,
-            copies: Vec::new(),
         }
     }
 
@@ -120,24 +101,41 @@ impl<'a> Planner<'a> {
         terms.iter().map(code).collect()
     }
 
-    /// Returns the normal form of a sum at the stage of the current proof.
-    pub(super) fn normal(&mut self, sum: &Sum, mark: Mark) -> Form {
-        self.forms.normal(&mut self.search.reducer, sum, self.stage, mark)
+    /// Returns the lemmas that the current proof may use.
+    pub(super) fn view(&mut self, mark: Mark) -> View<'_> {
+        let (forms, reducer) = (&mut self.forms, &mut self.search.reducer);
+        View { forms, reducer, stage: self.stage, mark }
     }
 
-    /// Returns the normal form of the checker at the stage of the current proof.
-    pub(super) fn summed(&mut self, sum: &Sum) -> Form {
-        self.forms.summed(&mut self.search.reducer, sum, self.stage, Mark::Yes)
+    /// Returns the normal form of a sum at the stage of the current proof.
+    pub(super) fn normal(&mut self, sum: &Sum, mark: Mark) -> Form {
+        self.view(mark).normal(sum)
     }
 
     /// Returns the options of a player in a position, in move order.
     pub(super) fn options(&mut self, form: &Form, player: Player) -> Vec<Choice<Code>> {
-        self.forms.options(&mut self.search.reducer, form, player)
+        plain::options(&mut self.view(Mark::No), form, player)
+    }
+
+    /// Returns the positions of the premises of a Cut.
+    pub(super) fn cut(&mut self, form: &Form, places: &[usize], terms: &[Code]) -> [Sum; 2] {
+        let Ok(premises) = plain::cut(&self.view(Mark::No), form, places, terms);
+        premises
     }
 
     /// Decides a goal about at most two values, as the checker's rule Order does.
     pub(super) fn decided(&mut self, (form, judgment): &Goal) -> Option<bool> {
-        self.forms.decided(&mut self.search.reducer, form, *judgment)
+        if form.len() > 2 || form.last().is_some_and(|code| code.is_component()) {
+            return None;
+        }
+        let numbering = &self.forms.numbering;
+        let value = |i: usize| form.get(i).map_or(Value::ZERO, |&code| numbering.value(code));
+        let arena = &mut self.search.reducer.arena;
+        let (a, minus_b) = (value(0), arena.negative(value(1)));
+        Some(match judgment {
+            Judgment::AtLeast => arena.le(minus_b, a),
+            Judgment::Over => !arena.le(a, minus_b),
+        })
     }
 
     /// Proves a goal. Appends the steps to the current proof.
@@ -284,7 +282,7 @@ impl<'a> Planner<'a> {
         selected: Vec<usize>,
         terms: &[Code],
     ) -> Result<(), CertifyError> {
-        let [difference, lesser] = self.forms.cut(&mut self.search.reducer, form, &selected, terms);
+        let [difference, lesser] = self.cut(form, &selected, terms);
         self.proof.push(Step::Cut { selected, terms: self.written(terms) });
         self.prove(difference, Judgment::AtLeast)?;
         self.prove(lesser, *judgment)

@@ -51,7 +51,7 @@ impl Features {
 
     #[inline]
     pub fn has(self, feature: Feature) -> bool {
-        self.0 >> feature as u8 & 1 == 1
+        self.0 & 1 << feature as u8 != 0
     }
 }
 
