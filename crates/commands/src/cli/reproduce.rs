@@ -70,7 +70,7 @@ pub struct Arguments {
 struct Report<'a> {
     experiment: &'static str,
     title: &'a str,
-    columns: &'a [&'static str],
+    columns: &'a [String],
     rows: &'a [Vec<String>],
     files: &'a [String],
     #[serde(skip)]

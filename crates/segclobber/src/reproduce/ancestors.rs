@@ -1,5 +1,7 @@
 //! Repeats the tables of the two ancestors of SEGClobber.
 
+use clap::ValueEnum;
+
 use super::Result;
 use super::plot::{Plot, Series, Style};
 use super::published::{BEFORE_REPORT_2022, REPORT_2022, STRONG_2022};
@@ -25,15 +27,6 @@ pub fn strong(
     boards: usize,
     seed: u64,
 ) -> std::result::Result<Result, Halt> {
-    let solvers = [
-        ("basic", Ancestor::Basic),
-        ("combinatorial 1", Ancestor::Comb1),
-        ("combinatorial 2", Ancestor::Comb2),
-        ("combinatorial 3", Ancestor::Comb3),
-        ("combinatorial 4", Ancestor::Comb4),
-        ("combinatorial 5", Ancestor::Comb5),
-        ("combinatorial 6", Ancestor::Comb6),
-    ];
     let mut random = Random::new(seed);
     let texts: Vec<String> = (0..boards)
         .map(|_| {
@@ -46,17 +39,10 @@ pub fn strong(
             (0..tiles).map(tile).collect()
         })
         .collect();
-    let columns = [
-        "solver",
-        "solved",
-        "too_slow",
-        "seconds",
-        "nodes",
-        "seconds_for_500",
-        "published_seconds_for_500",
-    ];
-    let mut table = Table::new(&columns);
-    for (i, (name, ancestor)) in solvers.into_iter().enumerate() {
+    let mut table = Table::new(
+        "solver solved too_slow seconds nodes seconds_for_500 published_seconds_for_500",
+    );
+    for (i, ancestor) in Ancestor::value_variants().iter().enumerate() {
         let setup = Setup { features: ancestor.features(), ..setup.clone() };
         let (mut solved, mut slow, mut time, mut nodes) = (0, 0, 0.0, 0);
         for text in &texts {
@@ -73,7 +59,10 @@ pub fn strong(
             }
         }
         table.push(vec![
-            name.to_owned(),
+            match ancestor {
+                Ancestor::Basic => "basic".to_owned(),
+                _ => format!("combinatorial {i}"),
+            },
             solved.to_string(),
             slow.to_string(),
             seconds(time),
@@ -100,16 +89,9 @@ pub fn strong(
 /// # Errors
 /// [`Halt`] if it was interrupted.
 pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Result, Halt> {
-    let columns = [
-        "n",
-        "black_first",
-        "white_first",
-        "published_black",
-        "published_white",
-        "before_black",
-        "before_white",
-    ];
-    let mut table = Table::new(&columns);
+    let mut table = Table::new(
+        "n black_first white_first published_black published_white before_black before_white",
+    );
     let mut points = [Vec::new(), Vec::new()];
     for n in 20..=up_to {
         let position = board(&"XO".repeat(n as usize));

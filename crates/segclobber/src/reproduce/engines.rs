@@ -47,16 +47,9 @@ pub fn run(
     });
     let groups: [Vec<(Option<u32>, String)>; 3] =
         [alternating.collect(), conjecture.collect(), rows.collect()];
-    let columns = [
-        "statement",
-        "value_seconds",
-        "seg_seconds",
-        "value_bytes",
-        "seg_bytes",
-        "value_steps",
-        "seg_steps",
-    ];
-    let mut table = Table::new(&columns);
+    let mut table = Table::new(
+        "statement value_seconds seg_seconds value_bytes seg_bytes value_steps seg_steps",
+    );
     let mut points = [Vec::new(), Vec::new()];
     for group in groups {
         let mut given_up = [false; 2];

@@ -102,15 +102,7 @@ fn result(
     published: &[(u32, f64)],
     published_growth: f64,
 ) -> Result {
-    let mut table = Table::new(&[
-        "n",
-        "answer",
-        "seconds",
-        "nodes",
-        "ratio",
-        "published_seconds",
-        "published_ratio",
-    ]);
+    let mut table = Table::new("n answer seconds nodes ratio published_seconds published_ratio");
     let mut before: Option<f64> = None;
     for ((n, run), answer) in rows.iter().zip(answers) {
         let stated = published.iter().find(|(m, _)| m == n).map(|&(_, seconds)| seconds);

@@ -110,8 +110,7 @@ fn result(
     rows: &[(String, Run, Run)],
     excluded: usize,
 ) -> Result {
-    let mut table =
-        Table::new(&["board", "seconds", "seconds_without", "nodes", "nodes_without", "slower"]);
+    let mut table = Table::new("board seconds seconds_without nodes nodes_without slower");
     for (text, whole, component) in rows {
         table.push(vec![
             text.clone(),

@@ -5,14 +5,14 @@ use super::latex::latex;
 /// A table with a name for each column.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub struct Table {
-    columns: Vec<&'static str>,
+    columns: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    /// Returns an empty table.
-    pub fn new(columns: &[&'static str]) -> Table {
-        Table { columns: columns.to_vec(), rows: Vec::new() }
+    /// Returns an empty table. Spaces separate the names of its columns.
+    pub fn new(columns: &str) -> Table {
+        Table { columns: columns.split(' ').map(str::to_owned).collect(), rows: Vec::new() }
     }
 
     /// Adds a row.
@@ -21,7 +21,7 @@ impl Table {
         self.rows.push(row);
     }
 
-    pub fn columns(&self) -> &[&'static str] {
+    pub fn columns(&self) -> &[String] {
         &self.columns
     }
 
@@ -31,8 +31,7 @@ impl Table {
 
     /// Returns the table as comma-separated values (RFC 4180).
     pub fn to_csv(&self) -> String {
-        let header = self.header();
-        let lines = std::iter::once(&header).chain(&self.rows).map(|row| {
+        let lines = std::iter::once(&self.columns).chain(&self.rows).map(|row| {
             let cells: Vec<String> = row.iter().map(|cell| quoted(cell)).collect();
             cells.join(",") + "\r\n"
         });
@@ -41,7 +40,7 @@ impl Table {
 
     /// Returns the table with aligned columns. Long boards are shortened in the middle.
     pub fn to_text(&self) -> String {
-        let mut rows = vec![self.header()];
+        let mut rows = vec![self.columns.clone()];
         let shown = |row: &Vec<String>| row.iter().map(|cell| shortened(cell, MAX_SHOWN)).collect();
         rows.extend(self.rows.iter().map(shown));
         let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).max();
@@ -67,12 +66,8 @@ impl Table {
              \\begin{{longtable}}{{{}}}\n\\toprule\n{}\
              \\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n{rows}\\end{{longtable}}}}\n",
             "r".repeat(self.columns.len()),
-            line(&self.header()),
+            line(&self.columns),
         )
-    }
-
-    fn header(&self) -> Vec<String> {
-        self.columns.iter().map(|&name| name.to_owned()).collect()
     }
 }
 

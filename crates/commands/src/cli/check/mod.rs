@@ -5,12 +5,12 @@ mod one;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use rayon::iter::{ParallelBridge, ParallelIterator};
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
@@ -98,7 +98,6 @@ struct Work {
     imports: Vec<Vec<u8>>,
     catalog: Arc<Catalog>,
     threads: usize,
-    next: AtomicUsize,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -138,7 +137,6 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         files: found.files,
         imports,
         catalog: Arc::default(),
-        next: AtomicUsize::new(0),
     };
     let total = work.files.len();
     let (results, checks) = begin(Arc::new(work))?;
@@ -181,33 +179,29 @@ fn begin(work: Arc<Work>) -> Result<Checks, Failure> {
         .build()
         .map_err(|_| Halt::Threads)?;
     // If the user stops the run, the threads are abandoned.
-    let checks = move || {
-        pool.broadcast(|_| check_some(&work, &sender));
-    };
+    let checks = move || pool.install(|| check_all(&work, &sender));
     let checks = thread::Builder::new().spawn(checks).map_err(|_| Halt::Threads)?;
     Ok((results, checks))
 }
 
-/// Checks files that no other thread has taken. Each thread has its own library of certificates.
-fn check_some(work: &Work, results: &Sender<(usize, Checked)>) {
+/// Checks the files on all threads. Each thread has its own library of certificates.
+fn check_all(work: &Work, results: &Sender<(usize, Checked)>) {
     let limits = work.arguments.allowed(work.threads);
-    let mut imports = Imports::new(Arc::clone(&work.catalog), limits);
-    for bytes in &work.imports {
-        // All of these files have been opened before.
-        let _ = imports.give(bytes.clone());
-    }
-    let claim = work.claim.as_ref();
-    loop {
-        let place = work.next.fetch_add(1, Ordering::Relaxed);
-        let Some(path) = work.files.get(place) else {
-            return;
-        };
-        let bytes = read_file(path, limits);
-        let checked = check(&file::input_name(path), bytes, claim, &mut imports);
-        if results.send((place, checked)).is_err() {
-            return;
+    let library = || {
+        let mut imports = Imports::new(Arc::clone(&work.catalog), limits);
+        for bytes in &work.imports {
+            // All of these files have been opened before.
+            let _ = imports.give(bytes.clone());
         }
-    }
+        imports
+    };
+    let files = work.files.iter().enumerate().par_bridge();
+    // If nobody waits for results any more, the rest is left out.
+    let _ = files.try_for_each_init(library, |imports, (place, path)| {
+        let bytes = read_file(path, limits);
+        let checked = check(&file::input_name(path), bytes, work.claim.as_ref(), imports);
+        results.send((place, checked))
+    });
 }
 
 impl Arguments {

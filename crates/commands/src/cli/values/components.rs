@@ -5,7 +5,7 @@
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::Table;
+use super::{Point, Table};
 use crate::cli::failure::Failure;
 use crate::cli::valued::{Valued, Worth};
 use crate::clobber::{Atom, Component, Expr, Row, Stone, Term};
@@ -158,7 +158,7 @@ pub fn tabulate(
             (position, valued)
         };
         let rows = pool.install(|| chunk.into_par_iter().map(row).collect());
-        table.put(rows)?;
+        table.put(rows, &Point::new())?;
         halt?;
         if is_last {
             return Ok(());

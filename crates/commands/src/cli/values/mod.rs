@@ -224,7 +224,6 @@ struct Table<'a> {
     progress: Progress,
     /// Values of the variables of positions that are not printed yet. Empty if there are no
     /// variables.
-    points: VecDeque<Point>,
     /// Tables in two variables that are not printed yet.
     grids: VecDeque<Grid>,
     /// Stored rows in JSON: states, unlike reports, cannot leave out fields.
@@ -250,10 +249,6 @@ impl Table<'_> {
             naming: arguments.writing.naming(),
             layout,
             progress: Progress::of(what.total(), "positions", is_quiet),
-            points: match what {
-                What::List(positions) => positions.iter().map(|it| it.point.clone()).collect(),
-                What::Components(_) => VecDeque::new(),
-            },
             grids,
             state,
             exit: Exit::Success,
@@ -268,7 +263,7 @@ impl Table<'_> {
         prover: &mut Prover,
         end: Option<Instant>,
     ) -> Result<(), Failure> {
-        for ListedPosition { line, text, position, .. } in positions {
+        for ListedPosition { line, text, position, point } in positions {
             if line.is_some() {
                 prover.set_deadline(deadline(self.arguments.resources.time, end));
             }
@@ -278,7 +273,7 @@ impl Table<'_> {
             };
             let failure = match (found, line) {
                 (Ok(row), _) => {
-                    self.put(vec![row])?;
+                    self.put(vec![row], &point)?;
                     continue;
                 }
                 (Err(failure), None) => return Err(failure),
@@ -337,8 +332,8 @@ impl Table<'_> {
         known.map_err(|error| Failure::from(error).with_state(path))
     }
 
-    /// Stores and prints rows.
-    fn put(&mut self, rows: Vec<(Expr, Valued)>) -> Result<(), Failure> {
+    /// Stores and prints rows, all at the same values of the variables.
+    fn put(&mut self, rows: Vec<(Expr, Valued)>, point: &Point) -> Result<(), Failure> {
         for (_, valued) in &rows {
             valued.check(self.naming)?;
         }
@@ -350,11 +345,10 @@ impl Table<'_> {
                 }
             }
         }
-        let (layout, points, grids) = (&self.layout, &mut self.points, &mut self.grids);
+        let (layout, grids) = (&self.layout, &mut self.grids);
         for (_, valued) in &rows {
-            let point = points.pop_front().unwrap_or_default();
             match grids.front_mut() {
-                None => layout.print_row_at(valued, &point),
+                None => layout.print_row_at(valued, point),
                 Some(grid) => {
                     if grid.put(valued) {
                         grid.print();

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn csv_and_text() {
-    let mut table = Table::new(&["n", "what"]);
+    let mut table = Table::new("n what");
     table.push(vec!["1".to_owned(), "a, \"b\"".to_owned()]);
     table.push(vec!["20".to_owned(), String::new()]);
     assert_eq!(table.to_csv(), "n,what\r\n1,\"a, \"\"b\"\"\"\r\n20,\r\n");
@@ -18,7 +18,7 @@ fn short_and_long_times() {
 
 #[test]
 fn tables_for_papers_go_on_over_pages_and_long_boards_are_shortened() {
-    let mut table = Table::new(&["board", "seconds_without"]);
+    let mut table = Table::new("board seconds_without");
     let board = "X".repeat(30) + &"O".repeat(36);
     table.push(vec![board.clone(), "1.0".to_owned()]);
     table.push(vec!["(XO)^3 & a_b".to_owned(), String::new()]);
