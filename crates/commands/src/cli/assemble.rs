@@ -61,7 +61,7 @@ impl output::Report for Report {
             &self.verdict.to_ascii_uppercase(),
             self.statement.as_deref().unwrap_or("nothing is proved"),
         );
-        let lines = lines.and_some("root", self.root.as_ref());
+        let lines = lines.and_each("root", self.root.as_ref());
         match &self.file {
             Some(file) => lines.and("written", format!("{file}: {size}")),
             None => lines.and("size", format!("{size} (not written: no --out)")),

@@ -152,9 +152,8 @@ impl output::Report for AllReport<'_> {
     fn lines(&self) -> Lines {
         let AllReport { strategy, statement, .. } = self;
         let shown = if self.is_full { self.claims } else { &[] };
-        let claims = shown.iter().fold(Lines::default(), |lines, claim| {
-            lines.plain(format!("{:>8} steps  {}", claim.steps, claim.name))
-        });
+        let claims = shown.iter().map(|it| format!("{:>8} steps  {}", it.steps, it.name));
+        let claims = Lines::default().all(claims);
         let lines = match &self.failure {
             None => claims.and("VERIFIED", format!("{strategy}: {statement}")),
             Some(failure) => claims
@@ -162,10 +161,8 @@ impl output::Report for AllReport<'_> {
                 .and("where", failure),
         };
         let zero: Vec<String> = self.zero.iter().map(u32::to_string).collect();
-        let lines = match zero.is_empty() {
-            true => lines,
-            false => lines.plain(format!("equal to 0 at n = {}", zero.join(", "))),
-        };
+        let zero = (!zero.is_empty()).then(|| format!("equal to 0 at n = {}", zero.join(", ")));
+        let lines = lines.all(zero);
         let lines = match self.is_full {
             true => self.with_sets(lines),
             false => lines.and("claims", format!("{}, which --full lists", self.claims.len())),
@@ -185,20 +182,15 @@ impl AllReport<'_> {
             let WonSet { name, moving, positions, except } = set;
             let lines = lines.plain(format!("  {name}, moving {moving}:"));
             let except = (!except.is_empty()).then(|| format!("except {}", except.join(", ")));
-            positions
-                .iter()
-                .chain(&except)
-                .fold(lines, |lines, text| lines.hanging(format!("    {text}"), INDENT))
+            let texts = positions.iter().chain(&except).map(|text| format!("    {text}"));
+            lines.hanging_each(texts, INDENT)
         });
-        let lines = match self.classes.is_empty() {
-            true => lines,
-            false => lines.plain(ABOUT_CLASSES),
-        };
-        let classes = self.classes.iter();
-        let lines = classes.fold(lines, |lines, (name, rows)| {
-            lines.hanging(format!("  {name:<6} {rows}"), INDENT)
-        });
-        lines.plain(ABOUT_FAMILIES).all(&self.families)
+        let classes = self.classes.iter().map(|(name, rows)| format!("  {name:<6} {rows}"));
+        lines
+            .all((!self.classes.is_empty()).then_some(ABOUT_CLASSES))
+            .hanging_each(classes, INDENT)
+            .plain(ABOUT_FAMILIES)
+            .all(&self.families)
     }
 }
 

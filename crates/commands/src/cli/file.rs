@@ -205,7 +205,7 @@ impl Report for Written<'_> {
             let steps = counted(steps, "step");
             format!("{steps} of the proof: a page with a larger --size has more")
         });
-        Lines::new("written", written).and_some("left out", left_out)
+        Lines::new("written", written).and_each("left out", left_out)
     }
 }
 

@@ -129,12 +129,18 @@ impl Lines {
         self
     }
 
-    /// Adds a line with a label, if there is a text.
-    pub fn and_some(self, label: &str, text: Option<impl Display>) -> Lines {
-        match text {
-            Some(text) => self.and(label, text),
-            None => self,
-        }
+    /// Adds a line with this label for each text.
+    pub fn and_each(self, label: &str, texts: impl IntoIterator<Item = impl Display>) -> Lines {
+        texts.into_iter().fold(self, |lines, text| lines.and(label, text))
+    }
+
+    /// Adds lines like [`Lines::hanging`].
+    pub fn hanging_each(
+        self,
+        texts: impl IntoIterator<Item = impl Display>,
+        indent: usize,
+    ) -> Lines {
+        texts.into_iter().fold(self, |lines, text| lines.hanging(text, indent))
     }
 
     /// Adds a line without a label.

@@ -203,7 +203,7 @@ impl Source {
         let checked = Checked::new(&path.display().to_string(), bytes, verdict);
         match output::is_json() {
             true => output::report(&checked),
-            false => output::print_error_unescaped(checked.lines().and_some("help", hint)),
+            false => output::print_error_unescaped(checked.lines().and_each("help", hint)),
         }
         checked.exit
     }

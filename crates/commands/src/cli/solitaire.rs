@@ -258,9 +258,9 @@ impl output::Report for Report<'_> {
             .and("stones", stones)
             .and("taken", taken)
             .and("left", format!("{left}{at_most}"))
-            .and_some("moves", moves)
-            .and_some("root", certificate.map(|certificate| &certificate.root))
-            .and_some("written", written)
+            .and_each("moves", moves)
+            .and_each("root", certificate.map(|certificate| &certificate.root))
+            .and_each("written", written)
     }
 }
 

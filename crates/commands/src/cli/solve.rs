@@ -201,8 +201,7 @@ impl output::Report for Report {
             .plain(format!("{outcome}: {}", outcome.description()));
         let theorem = self.theorem.iter().map(|theorem| by("theorem", theorem));
         let strategy = self.strategy.iter().map(|strategy| by("strategy", strategy));
-        let lines =
-            theorem.chain(strategy).chain(values).fold(lines, |lines, by| lines.hanging(by, 3));
+        let lines = lines.hanging_each(theorem.chain(strategy).chain(values), 3);
         if let Some(WinningMoves { left, right }) = &self.winning_moves {
             return all_moves(all_moves(lines, Player::Left, left), Player::Right, right);
         }
@@ -233,5 +232,5 @@ fn all_moves(lines: Lines, player: Player, moves: &[MoveReport]) -> Lines {
     let width = moves.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
     let line = |it: &MoveReport| format!("  {:<width$}   {}", it.name, it.short);
     let lines = lines.plain(format!("{player} moving first wins with"));
-    moves.iter().fold(lines, |lines, it| lines.hanging(line(it), width + 5))
+    lines.hanging_each(moves.iter().map(line), width + 5)
 }

@@ -197,7 +197,7 @@ impl output::Report for Report {
     fn lines(&self) -> output::Lines {
         let Report { folder, units, added, .. } = self;
         output::Lines::new("SPLIT", format!("{folder}: {units} units, {added} of them new"))
-            .and_some("script", self.script.as_ref())
+            .and_each("script", self.script.as_ref())
             .time(self.seconds)
     }
 }

@@ -76,8 +76,8 @@ impl Stated {
         texts
             .into_iter()
             .fold(lines, |lines, (how, text)| lines.and(how, text))
-            .and_some("where", self.meaning())
-            .and_some("canonical", joined(&self.canonical))
+            .and_each("where", self.meaning())
+            .and_each("canonical", joined(&self.canonical))
     }
 }
 
@@ -115,7 +115,7 @@ impl Reading {
 
     /// Adds the reading to a report, with the meaning of the user's letters.
     pub fn add(&self, lines: Lines) -> Lines {
-        lines.and_some("read as", self.text.as_ref()).and_some("where", joined(&self.letters))
+        lines.and_each("read as", self.text.as_ref()).and_each("where", joined(&self.letters))
     }
 
     /// Returns the reading as the end of a line.

@@ -62,6 +62,6 @@ impl output::Report for Report {
         let open = (!open.is_empty()).then(|| output::excerpt(&open.join(" "), 80));
         Lines::new("TASK", task)
             .and("done", format!("{done} of {units} units, in {seconds:.1} s altogether"))
-            .and_some("open", open)
+            .and_each("open", open)
     }
 }

@@ -168,7 +168,7 @@ impl output::Report for Report<'_> {
         let mut lines = Lines::default();
         for it in &self.tries {
             lines = lines.plain(format!("up to {:<3} stones: {}", it.stones, came(it)));
-            lines = lines.and_some("  fails", it.failure.as_ref());
+            lines = lines.and_each("  fails", it.failure.as_ref());
         }
         let strategy = self.strategy;
         let lines = match &self.statement {
@@ -178,6 +178,6 @@ impl output::Report for Report<'_> {
             }
             None => lines.and("NOT FOUND", strategy),
         };
-        lines.and_some("wrote", self.file.as_ref()).time(self.seconds)
+        lines.and_each("wrote", self.file.as_ref()).time(self.seconds)
     }
 }

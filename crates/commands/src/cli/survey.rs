@@ -397,7 +397,7 @@ fn table(entries: &[Entry]) -> Lines {
         format!("{name:<word$}  {p:>period$}  {gain:<saltus$}  {size:>bytes$}  {result}")
     };
     let indent = word + period + saltus + bytes + 8;
-    rows.iter().fold(Lines::default(), |lines, row| lines.hanging(line(row), indent))
+    Lines::default().hanging_each(rows.iter().map(line), indent)
 }
 
 /// Returns a table in Markdown.

@@ -343,7 +343,7 @@ impl Valued {
         let known = Outcome::ALL.into_iter().find(|known| known.to_string() == self.outcome);
         let description = known.map_or("", Outcome::description);
         let lines = lines
-            .and_some("value", value)
+            .and_each("value", value)
             .and("outcome", format!("{}: {description}", self.outcome));
         let lines = match &self.measures {
             Some(Measures { atomic_weight, birthday, left_options, right_options, followers }) => {
@@ -358,8 +358,7 @@ impl Valued {
             }
             None => lines,
         };
-        let named = |lines: Lines, theorem: &String| lines.and("from", theorem);
-        self.theorems.iter().fold(lines, named).all(&self.definitions)
+        lines.and_each("from", &self.theorems).all(&self.definitions)
     }
 }
 

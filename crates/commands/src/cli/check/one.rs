@@ -291,15 +291,13 @@ impl Report for Checked {
                          the potentials"
                     )
                 });
-                let import = |lines: Lines, it: &Import| {
-                    lines.and("imports", format!("{} (root {})", it.statement, it.root))
-                };
+                let import = |it: &Import| format!("{} (root {})", it.statement, it.root);
                 let follows = claim.as_ref().and_then(|it| it.follows.as_ref());
                 let first = match claim.as_deref() {
                     Some(Claimed { claim, reading, unshown: Some(unshown), .. }) => {
                         let lines = reading.add(lines(claim));
-                        let lines = lines.and_some("instead", unshown.instead.as_ref());
-                        lines.and("verified", statement).and_some("follows", follows)
+                        let lines = lines.and_each("instead", unshown.instead.as_ref());
+                        lines.and("verified", statement).and_each("follows", follows)
                     }
                     _ => lines(statement),
                 };
@@ -307,17 +305,19 @@ impl Report for Checked {
                 let shown = claim.as_ref().filter(|it| it.unshown.is_none());
                 let says_nothing =
                     statement.parse().is_ok_and(|it: Statement| it.has_no_instances());
-                let lines = first.and_some("that is", by_name.as_ref());
-                let lines = lines.and_some("note", says_nothing.then_some(EMPTY)).and("root", root);
-                let lines = (imports.iter().flatten().fold(lines, import))
+                let lines = first
+                    .and_each("that is", by_name.as_ref())
+                    .and_each("note", says_nothing.then_some(EMPTY))
+                    .and("root", root)
+                    .and_each("imports", imports.iter().flatten().map(import))
                     .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
                     .and("proof", proof)
-                    .and_some("claim", shown.map(|it| &it.claim));
+                    .and_each("claim", shown.map(|it| &it.claim));
                 shown
                     .iter()
                     .fold(lines, |lines, it| it.reading.add(lines))
-                    .and_some("follows", shown.and(follows))
-                    .and_some("reason", unshown.map(|it| &it.message))
+                    .and_each("follows", shown.and(follows))
+                    .and_each("reason", unshown.map(|it| &it.message))
             }
             Details::Rejected { code, place, reason, .. } => {
                 lines(file).and("code", code).and("place", place).and("reason", reason)
@@ -329,7 +329,7 @@ impl Report for Checked {
                     false if file.parse::<Query>().is_ok() => Some(TAKES_FILES),
                     _ => *advice,
                 };
-                lines(file).and("reason", message).and_some("help", help)
+                lines(file).and("reason", message).and_each("help", help)
             }
         }
     }

@@ -258,15 +258,13 @@ impl Report for Listing {
                     _ => NARROW,
                 };
                 let rows = self.theorems.iter().map(row);
-                rows.fold(Lines::default().hanging(head, indent), |lines, row| {
-                    lines.hanging(row, indent)
-                })
-                .plain("")
+                Lines::default().hanging(head, indent).hanging_each(rows, indent).plain("")
             }
         };
-        let lines = lines.and("total", counted(count, "theorem"));
-        let lines = lines.and_some("note", self.advice.as_ref());
-        let lines = self.similar.iter().fold(lines, |lines, it| lines.and("similar", it));
-        self.refused.iter().fold(lines, |lines, it| lines.and("refused", refused(it)))
+        lines
+            .and("total", counted(count, "theorem"))
+            .and_each("note", &self.advice)
+            .and_each("similar", &self.similar)
+            .and_each("refused", self.refused.iter().map(refused))
     }
 }

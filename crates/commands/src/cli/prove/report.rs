@@ -119,26 +119,25 @@ impl output::Report for Report<'_> {
         let lines = Lines::default().headed(self.headline(), statement);
         let lines = (self.stated)
             .add(lines, statement)
-            .and_some("because", equalities)
-            .and_some("not shown", missing)
-            .and_some("computed", (!computed.is_empty()).then(|| computed.join("; ")))
-            .and_some("outcome", outcome)
-            .and_some("cases", (!cases.is_empty()).then(|| by_search(cases)))
-            .and_some("theorem", theorem.as_ref())
-            .and_some("strategy", strategy.as_ref());
-        let lines = used.iter().fold(lines, |lines, it| lines.and("from", &it.statement));
+            .and_each("because", equalities)
+            .and_each("not shown", missing)
+            .and_each("computed", (!computed.is_empty()).then(|| computed.join("; ")))
+            .and_each("outcome", outcome)
+            .and_each("cases", (!cases.is_empty()).then(|| by_search(cases)))
+            .and_each("theorem", theorem.as_ref())
+            .and_each("strategy", strategy.as_ref())
+            .and_each("from", used.iter().map(|it| &it.statement));
         let unused = (!self.unused.is_empty())
             .then(|| format!("{}: the proof uses no theorem of --using", self.unused.join(", ")));
-        let lines = with_moves(lines.and_some("unused", unused), moves.as_ref()).and("root", root);
+        let lines = with_moves(lines.and_each("unused", unused), moves.as_ref()).and("root", root);
         let lines = match &self.file {
             Some(file) => lines.and("written", format!("{file}: {size}")),
             None => lines.and("size", format!("{size} (not written: no --out)")),
         };
         let imports = self.imports.map(|imports| format!("{imports} certificates of units"));
-        let needs = self.needs.iter().map(Import::text);
-        needs
-            .fold(lines, |lines, text| lines.and("imports", text))
-            .and_some("imports", imports)
+        lines
+            .and_each("imports", self.needs.iter().map(Import::text))
+            .and_each("imports", imports)
             .time(self.seconds)
     }
 }
@@ -166,7 +165,7 @@ fn with_moves(lines: Lines, report: Option<&MovesReport>) -> Lines {
         };
         format!("line {}: {wrong}{more}", wrong.line)
     });
-    lines.and("moves", text).and_some("wrong", wrong)
+    lines.and("moves", text).and_each("wrong", wrong)
 }
 
 /// Report of a refuted statement.
@@ -201,7 +200,7 @@ impl output::Report for Denied<'_> {
         let Refuted { statement, instead, holds, moves, .. } = self.refuted;
         let lines = (self.reading.add(Lines::new("REFUTED", statement)))
             .and("instead", instead)
-            .and_some("holds", holds.as_ref());
+            .and_each("holds", holds.as_ref());
         let lines = with_moves(lines, moves.as_ref());
         match &self.refutation {
             Some(Written { statement, root, bytes, file }) => lines
