@@ -166,7 +166,10 @@ impl<'a> Planner<'a> {
         let cut = self.dominated(&goal);
         let cut = cut.or_else(|| self.bound(&goal));
         match cut.or_else(|| self.dominating(&goal)) {
-            Some(cut) => self.prove_cut(&goal, &cut)?,
+            // The first premise is a difference of two values, which Order decides.
+            Some(Cut { index, smaller }) => {
+                self.replace(&goal, index.into_iter().collect(), &[smaller])?;
+            }
             None => self.play(&goal)?,
         }
         self.publish_uses();
@@ -266,12 +269,6 @@ impl<'a> Planner<'a> {
         other.and(rung)?;
         let smaller = self.forms.numbering.known_code(step.1)?;
         Some(Cut { index: Some(step.0), smaller })
-    }
-
-    /// Proves a goal by a Cut whose first premise is a difference of two values. Order decides this
-    /// premise.
-    fn prove_cut(&mut self, goal: &Goal, cut: &Cut) -> Result<(), CertifyError> {
-        self.replace(goal, cut.index.into_iter().collect(), &[cut.smaller])
     }
 
     /// Proves a goal with other terms in place of the selected ones. The other terms are in normal

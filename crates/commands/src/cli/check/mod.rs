@@ -200,7 +200,7 @@ fn check_all(work: &Work, results: &Sender<(usize, Checked)>) {
     let _ = files.try_for_each_init(library, |imports, (place, path)| {
         let bytes = read_file(path, limits);
         let checked = check(&file::input_name(path), bytes, work.claim.as_ref(), imports);
-        results.send((place, checked))
+        results.send((place, checked)).ok()
     });
 }
 
