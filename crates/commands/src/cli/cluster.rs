@@ -3,6 +3,7 @@ use clap::Subcommand;
 
 use super::exit::Exit;
 use super::failure::Failure;
+use super::watch::Limits;
 use super::{merge, split, status, work};
 
 #[derive(Subcommand)]
@@ -16,6 +17,16 @@ pub enum Command {
 impl Command {
     /// The names of these commands.
     pub const NAMES: [&str; 4] = ["split", "work", "status", "merge"];
+
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match self {
+            Command::Split(it) => it.resources.limits(),
+            Command::Work(it) => it.resources.limits(),
+            Command::Status(_) => Limits::default(),
+            Command::Merge(it) => it.resources.limits(),
+        }
+    }
 
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {

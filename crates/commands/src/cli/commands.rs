@@ -1,11 +1,8 @@
 //! Lists the commands.
-use std::time::Duration;
-
 use clap::{ArgMatches, Parser, Subcommand};
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::resources::Size;
 use super::view;
 use super::watch::Limits;
 use super::{
@@ -73,45 +70,49 @@ pub enum Command {
     Statements,
 }
 
-/// What the options of a run say about its output and its end.
-pub struct Setting {
-    /// The name of the command for programs.
-    pub name: String,
-    pub as_json: bool,
-    pub limits: Limits,
-}
-
-impl Setting {
-    /// Reads the options that many commands have.
-    pub fn of(matches: &ArgMatches) -> Setting {
-        let (mut name, mut command) = ("", matches);
-        while let Some((found, inner)) = command.subcommand() {
-            // Other commands have one name, whatever their subcommands are.
-            if ["", "cluster", "seg"].contains(&name) {
-                name = found;
-            }
-            command = inner;
+/// Returns the name of the command for programs, and whether it answers in JSON.
+pub fn named(matches: &ArgMatches) -> (&str, bool) {
+    let (mut name, mut command) = ("", matches);
+    while let Some((found, inner)) = command.subcommand() {
+        // Other commands have one name, whatever their subcommands are.
+        if ["", "cluster", "seg"].contains(&name) {
+            name = found;
         }
-        let time = |option| command.try_get_one::<Duration>(option);
-        // Each line of a batch has its own time limit.
-        let time = match (command.try_contains_id("batch"), time("total_time")) {
-            (Ok(true), Ok(total)) => total,
-            _ => time("time").unwrap_or_default(),
-        };
-        let limits = match command.try_get_one::<Size>("memory") {
-            Err(_) => Limits::default(),
-            // These commands need memory in proportion to their input.
-            Ok(memory) if ["check", "solitaire"].contains(&name) => {
-                Limits { memory: memory.map(|size| size.0), ..Limits::new(time.copied(), None) }
-            }
-            Ok(memory) => Limits::new(time.copied(), memory.map(|size| size.0)),
-        };
-        let as_json = matches!(command.try_get_one("json"), Ok(Some(true)));
-        Setting { name: name.to_owned(), as_json, limits }
+        command = inner;
     }
+    (name, matches!(command.try_get_one("json"), Ok(Some(true))))
 }
 
 impl Command {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match self {
+            Command::Prove(it) => it.limits(),
+            Command::Solve(it) => it.limits(),
+            Command::Check(it) => it.limits(),
+            Command::Cite(it) => it.source.limits(),
+            Command::Explain(it) => it.source.limits(),
+            Command::View(it) => it.source.limits(),
+            Command::Play(it) => it.source.limits(),
+            Command::Dump(it) => it.source.limits(),
+            Command::Coq(it) => it.source.limits(),
+            Command::Draw(it) => it.resources.limits(),
+            Command::Value(it) => it.resources.limits(),
+            Command::Values(it) => it.limits(),
+            Command::CheckStrategy(it) => it.resources.limits(),
+            Command::Strategy(it) => it.limits(),
+            Command::Library(it) => it.limits(),
+            Command::Survey(it) => it.resources.limits(),
+            Command::Cluster { command: it } | Command::OldCluster(it) => it.limits(),
+            Command::Seg { command: it } => it.limits(),
+            Command::OldSeg(it) => it.limits(),
+            Command::Solitaire(it) => it.limits(),
+            Command::Assemble(_) | Command::Page(_) | Command::Manual(_) | Command::Statements => {
+                Limits::default()
+            }
+        }
+    }
+
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {
         match self {

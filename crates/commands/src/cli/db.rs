@@ -15,6 +15,7 @@ use super::progress::Progress;
 use super::range::within;
 use super::resources::{Resources, Size, time_limit};
 use super::seg::{self, DatabaseChoice};
+use super::watch::Limits;
 use crate::clobber::{Atom, Component, Expr, Outcome, Player, Row, Term};
 use crate::seg::board::{Run, Runs, relax, text};
 use crate::seg::check::check;
@@ -85,6 +86,18 @@ enum Command {
     },
     /// Write a certificate of the values of all games up to some length
     Prove(db_prove::Arguments),
+}
+
+impl Arguments {
+    /// Returns the limits of this process.
+    pub fn limits(&self) -> Limits {
+        match &self.command {
+            Command::Build { resources, .. } => resources.limits(),
+            Command::Prove(prove) => prove.resources.limits(),
+            Command::Check { memory, time, .. } => Limits::new(*time, memory.map(|size| size.0)),
+            Command::Stats { .. } | Command::Show { .. } => Limits::default(),
+        }
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

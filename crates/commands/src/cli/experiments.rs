@@ -4,6 +4,7 @@ use clap::Subcommand;
 
 use super::exit::Exit;
 use super::failure::Failure;
+use super::watch::Limits;
 use super::{db, prove, reproduce, solve};
 
 #[derive(Subcommand)]
@@ -22,6 +23,15 @@ pub enum Tool {
 }
 
 impl Command {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match self {
+            Command::Prove(it) => it.limits(),
+            Command::Solve(it) => it.limits(),
+            Command::Tool(it) => it.limits(),
+        }
+    }
+
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {
         match self {
@@ -35,6 +45,14 @@ impl Command {
 impl Tool {
     /// The names of these commands.
     pub const NAMES: [&str; 2] = ["db", "reproduce"];
+
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match self {
+            Tool::Db(it) => it.limits(),
+            Tool::Reproduce(it) => it.resources.limits(),
+        }
+    }
 
     /// Runs the command.
     pub fn run(&self) -> Result<Exit, Failure> {

@@ -79,7 +79,7 @@ use clap::FromArgMatches;
 use clap::error::ErrorKind;
 
 use crate::escape::escaped_lines;
-use commands::{Arguments, Setting};
+use commands::Arguments;
 use exit::Exit;
 use failure::Failure;
 
@@ -91,18 +91,21 @@ pub fn main() -> ExitCode {
         .try_get_matches_from_mut(&arguments)
         // Only help and errors need the full definition.
         .or_else(|_| help::definition().try_get_matches_from(&arguments))
-        .and_then(|matches| Ok((Setting::of(&matches), Arguments::from_arg_matches(&matches)?)));
+        .and_then(|matches| {
+            let (name, as_json) = commands::named(&matches);
+            Ok((name.to_owned(), as_json, Arguments::from_arg_matches(&matches)?.command))
+        });
     let parsed = match advice::unknown_option(&parser, &arguments) {
         // A text may begin with a minus sign, but not with two: this is a misspelled option.
         Some(unknown) if !parsed.as_ref().is_err_and(advice::names_option) => Err(unknown),
         _ => parsed,
     };
-    let (Setting { name, as_json, limits }, command) = match parsed {
-        Ok((setting, Arguments { command })) => (setting, command),
+    let (name, as_json, command) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => return watch::leave(usage(&advice::advised(error))).into(),
     };
     output::begin(name, as_json);
-    watch::begin(limits);
+    watch::begin(command.limits());
     let ended = catch_unwind(AssertUnwindSafe(|| command.run()));
     let ended = ended.unwrap_or_else(|panic| Err(Failure::panicked(panic)));
     let exit = ended.unwrap_or_else(|failure: Failure| {

@@ -19,6 +19,7 @@ use super::file;
 use super::output::{self, Report};
 use super::prove::Denied;
 use super::resources::{Resources, Size, time_limit};
+use super::watch::Limits;
 use crate::game::arena::on_large_stack;
 use crate::library::imports::Imports;
 use crate::methods::{Answer, Methods, Question, Refuted};
@@ -56,6 +57,11 @@ pub struct Source {
 }
 
 impl Source {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        Limits::new(self.time, self.memory.map(|size| size.0))
+    }
+
     /// Proves or refutes the statement that the user gave in place of a file. Returns `None` if
     /// there is a file, or if the text looks like the name of a file.
     ///

@@ -6,7 +6,7 @@ use clap::Args;
 use thiserror::Error;
 
 use super::range::within;
-use super::watch;
+use super::watch::{self, Limits};
 use crate::run::{Control, DEFAULT_MEMORY};
 
 /// The options of every command that searches.
@@ -27,6 +27,11 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// Returns the limits of this process, whose time starts now.
+    pub fn limits(&self) -> Limits {
+        Limits::new(self.time, self.memory.map(|size| size.0))
+    }
+
     /// Returns the limits of a search in this process. A signal also stops the search.
     pub fn control(&self) -> Control {
         Control {

@@ -13,6 +13,7 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
 use super::resources::{Size, time_limit};
+use super::watch::Limits;
 use crate::clobber::{Move, NotationError, Row};
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
@@ -45,6 +46,13 @@ pub struct Arguments {
     /// Time limit in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
+}
+
+impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        Limits { memory: self.memory.map(|size| size.0), ..Limits::new(self.time, None) }
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -14,6 +14,7 @@ use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
 use super::stated::Reading;
+use super::watch::Limits;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
 use crate::instance::powers::in_powers;
 use crate::library::usable;
@@ -46,6 +47,16 @@ pub struct Arguments {
     search: seg::Choice,
     #[command(flatten)]
     pub resources: Resources,
+}
+
+impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match &self.batch {
+            Some(_) => self.lines.limits(&self.resources),
+            None => self.resources.limits(),
+        }
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -16,6 +16,7 @@ use super::output::{self, Lines, Report};
 use super::range::{natural, within};
 use super::resources::Resources;
 use super::strategy_find;
+use super::watch::Limits;
 use crate::clobber::Component;
 use crate::escape::{escaped, escaped_lines};
 use crate::strategy::library::{LoadError, load};
@@ -85,6 +86,16 @@ impl Report for Event {
                 let loser = if *winner == "left" { "Right" } else { "Left" };
                 lines.plain(format!("{loser:<11} {why}"))
             }
+        }
+    }
+}
+
+impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match &self.command {
+            Command::Play(_) => Limits::default(),
+            Command::Find(find) => find.resources.limits(),
         }
     }
 }

@@ -27,6 +27,7 @@ use super::output::{self, ErrorReport, InOrder, Report};
 use super::prove::TheoremChoice;
 use super::resources::{Resources, time_limit};
 use super::seg::Choice;
+use super::watch::Limits;
 use crate::clobber::notation::line::BoardLine;
 use crate::clobber::{Expr, Player, Query};
 use crate::library::usable;
@@ -48,6 +49,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// Returns the limits of a process that answers the lines of a file. Each line has its own time
+    /// limit.
+    pub fn limits(self, resources: &Resources) -> Limits {
+        Resources { time: self.total_time, ..resources.clone() }.limits()
+    }
+
     /// Rejects these options without a file: they would have no effect. The parser of arguments
     /// does not notice it, because a position takes the place of the file.
     pub fn require_file(self, has_file: bool) -> Result<(), Failure> {

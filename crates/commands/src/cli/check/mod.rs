@@ -25,6 +25,7 @@ use super::output::{self, InOrder};
 use super::progress::Progress;
 use super::range::{natural, within};
 use super::resources::{Resources, Size, time_limit};
+use super::watch::Limits;
 use crate::escape::escaped;
 use crate::library::catalog::Catalog;
 use crate::library::imports::Imports;
@@ -83,6 +84,14 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match self.memory {
+            Some(memory) => Limits::new(self.time, Some(memory.0)),
+            None => Limits { memory: None, ..Limits::new(self.time, None) },
+        }
+    }
+
     /// Returns the limits of each thread for a certificate, and for each certificate that it
     /// imports.
     fn allowed(&self, threads: usize) -> Allowed {

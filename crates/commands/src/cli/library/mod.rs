@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 
 use super::exit::Exit;
 use super::failure::Failure;
+use super::watch::Limits;
 use crate::library::folder::{Folder, VARIABLE};
 
 /// List the theorems that proofs may use, and add certificates
@@ -33,6 +34,16 @@ pub struct Arguments {
 enum Command {
     Add(add::Arguments),
     Get(get::Arguments),
+}
+
+impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match &self.command {
+            Some(Command::Get(get)) => get.resources.limits(),
+            _ => Limits::default(),
+        }
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -20,7 +20,7 @@ use super::resources::Resources;
 use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
 use super::stated::Stated;
-use super::watch;
+use super::watch::{self, Limits};
 use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
 use crate::game::by_name;
@@ -237,6 +237,14 @@ const USES_NOTHING: &str = "--using, --self-contained and --imports do not work 
                             never, which uses no theorem";
 
 impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match &self.batch {
+            Some(_) => self.lines.limits(&self.resources),
+            None => self.resources.limits(),
+        }
+    }
+
     /// Refuses options that would have no effect on the answer to a question.
     ///
     /// # Errors

@@ -27,6 +27,7 @@ use super::range::{Range, within};
 use super::resources::Resources;
 use super::table::{Layout, Point};
 use super::valued::{Format, Naming, Valued, Writing};
+use super::watch::Limits;
 use crate::clobber::{Expr, NotationError};
 use crate::prove::Prover;
 use crate::run::log::Kept;
@@ -89,6 +90,14 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match &self.batch {
+            Some(_) => self.lines.limits(&self.resources),
+            None => self.resources.limits(),
+        }
+    }
+
     /// Refuses options that would have no effect beside others.
     ///
     /// # Errors
