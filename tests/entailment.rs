@@ -18,7 +18,7 @@ fn all(known: &str, wanted: &[&str], expected: bool) {
         let statement: Statement = text.parse().unwrap();
         let control = Control::default().with_work(20_000_000);
         let found =
-            on_large_stack(|| derive(&statement, &library, Targets::Statement, &control)).unwrap();
+            on_large_stack(|| derive(&statement, &library, Targets::BeforePlay, &control)).unwrap();
         let follows = found.is_some_and(|corollary| !corollary.used.is_empty());
         assert_eq!(follows, expected, "{text} from {known}");
     }
@@ -33,6 +33,9 @@ fn instances_and_weaker_statements() {
             "(XXO)^4 = 2*up",
             "-4*up = (OOX)^7",
             "(XXO)^5 < 4*up",
+            "XXO > 0",
+            "-1 < XXO",
+            "XXO + XXO = 2*up",
             "(XXO)^5 >= 3*up",
             "(XXO)^1000 = 500*up",
             "(OXX)^n >= floor((n+1)/2)*up for all n >= 3",
@@ -46,6 +49,10 @@ fn instances_and_weaker_statements() {
         known,
         &[
             "down = (OXX)^1",
+            "XXO < 0",
+            "XXO >= 1",
+            "XXO + XXO = up",
+            "XO = *",
             "(XXO)^5 < 3*up",
             "(XXO)^5 = 2*up",
             "(XXO)^n > floor((n+1)/2)*up for all n >= 1",

@@ -37,6 +37,8 @@ pub struct Derivation {
     pub needed_lemmas: Vec<NeededLemma>,
     /// Whether short words may be replaced by their values.
     pub may_rewrite: bool,
+    /// Whether short words are played out only if no theorem helps.
+    pub plays_last: bool,
     /// The theorems that earlier proofs use.
     rests_on: FxHashSet<usize>,
     /// The results for goals that were tried.
@@ -101,6 +103,7 @@ impl Derivation {
             splits: Vec::new(),
             needed_lemmas: Vec::new(),
             may_rewrite: false,
+            plays_last: false,
             rests_on: FxHashSet::default(),
             known: FxHashMap::default(),
             goals_left: MOST_GOALS,
@@ -246,8 +249,10 @@ impl Derivation {
             }
         }
         let (strict, others) = (self.sorted(goal, strict)?, self.sorted(goal, others)?);
-        if let Some(proof) = self.by_play(goal)? {
-            return Ok(Some(proof));
+        if !self.plays_last {
+            if let Some(proof) = self.by_play(goal)? {
+                return Ok(Some(proof));
+            }
         }
         // If there are many rows, there are too many ways to choose rows for one theorem after
         // another.
@@ -282,7 +287,7 @@ impl Derivation {
             }
         }
         self.request_words(goal);
-        Ok(None)
+        if self.plays_last { self.by_play(goal) } else { Ok(None) }
     }
 
     /// Tells whether earlier proofs use a theorem; `None` is a law, which needs no further theorem.

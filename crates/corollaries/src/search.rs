@@ -46,6 +46,9 @@ pub enum Targets {
     /// The statement itself.
     #[default]
     Statement,
+    /// The statement itself, as `Statement`, but short words are played out only if no theorem
+    /// helps.
+    BeforePlay,
     /// The statement, and the positions after one move.
     Options,
 }
@@ -63,6 +66,7 @@ pub fn search(
 ) -> Result<Option<Found>, End> {
     theory.system = theory.claims.len();
     let mut derivation = Derivation::new(theory, usable, control);
+    derivation.plays_last = targets == Targets::BeforePlay;
     let mut iterated = Vec::new();
     for phase in [Phase::Theorems, Phase::Periods, Phase::Values] {
         let theory = &mut derivation.theory;
@@ -90,7 +94,7 @@ pub fn search(
             return Ok(Some(Found { theory, iterated, by_number, proofs }));
         }
     }
-    if targets == Targets::Statement {
+    if targets != Targets::Options {
         return Ok(None);
     }
     let found = match by_options(&mut derivation, statement) {

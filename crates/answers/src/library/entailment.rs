@@ -57,7 +57,7 @@ impl Entailment {
         control: &Control,
         files: &mut Files,
     ) -> Option<String> {
-        let derived = || derive(wanted, &self.theorem, Targets::Statement, control);
+        let derived = || derive(wanted, &self.theorem, Targets::BeforePlay, control);
         let corollary = on_large_stack(derived).ok()??;
         if corollary.used.is_empty() {
             return None;

@@ -175,8 +175,8 @@ impl Checked {
                         format!("{IS_TRUE}; to prove it, type `segcert prove \"{words}\"`")
                     }
                     Truth::ByNumbers => format!(
-                        "the claim is true, {WHY}; but no proof from the statement of the \
-                         certificate was found"
+                        "the claim is true, {WHY}, and the certificate is valid; but no proof of \
+                         the claim from its statement was found"
                     ),
                     Truth::Unknown => UNSHOWN.to_owned(),
                 };
@@ -350,7 +350,7 @@ const IS_CONTRADICTED: &str = "the claim is false: the certificate is valid, and
                                instead follows from its statement";
 /// Headline for a claim of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
-const IS_TRUE: &str = "the claim is true, by the values of short rows; but no proof from the \
-                       statement of the certificate was found";
+const IS_TRUE: &str = "the claim is true, by the values of short rows, and the certificate is \
+                       valid; but no proof of the claim from its statement was found";
 const UNSHOWN: &str = "the certificate proves its statement, from which no proof of the claim was \
                        found; the claim may be true or false";
