@@ -190,7 +190,11 @@ fn a_theorem_about_another_range_than_that_of_the_row() {
         ("(XO)^n for 2 <= n <= 6", "n = 2, 3"),
         ("(XO)^n for all n >= 1", "n = 1, 2, 3"),
         ("(XO)^k for all odd k", "k = 1, 3"),
-        ("(XO)^(n+2) for all n >= 1", "n = 1"),
+        ("(XO)^(n+2) for all n >= 1", "your n = 1"),
+        ("(XO)^(2n+1) for all n >= 0", "your n = 0, 1"),
+        ("(XO)^(3n) for all even n >= 0", "your n = 0"),
+        ("(XO)^(2n+1) for 1 <= n <= 3", "your n = 1"),
+        ("(XO)^(2k+1) for 1 <= k <= 3", "k = 1"),
     ] {
         let shown = run(&["prove", text]);
         let head = "exit code 3\n-- output\nPROVED IN PART  ";
@@ -216,6 +220,19 @@ fn a_theorem_about_another_range_than_that_of_the_row() {
         assert!(shown.starts_with("exit code 0\n"), "{shown}");
         assert!(!shown.contains("not shown"), "{shown}");
     }
+    for (text, computed) in [
+        ("(XO)^n", "n = 1: XO || 0; n = 2: (XO)^2 || 0; n = 3: (XO)^3 = 0"),
+        ("(XO)^(2n+1) for all n", "your n = 0: XO || 0; your n = 1: (XO)^3 = 0"),
+        ("(XO)^(3n) for all odd n", "your n = 1: (XO)^3 = 0"),
+        ("(XO)^n for n = 1 mod 3", "n = 1: XO || 0"),
+        ("(XOO)^(2n)X for all n", "your n = 0: X = 0; your n = 1: (XOO)^2X < 0"),
+        ("(XXO)^(2n+1)X for all n", "your n = 0: XXOX || 0"),
+        ("(XO)^(2k+1)", "k = 0: XO || 0; k = 1: (XO)^3 = 0"),
+    ] {
+        let shown = run(&["prove", text]);
+        assert!(shown.contains(&format!("\ncomputed  {computed}\n")), "{text}: {shown}");
+    }
+    insta::assert_snapshot!(run(&["prove", "(XO)^(2n+1) for all n", "--out", "odd"]));
     let shifted = "(XO)^(k+2) for all k >= 1";
     insta::assert_snapshot!(run(&["prove", shifted, "--out", "c"]));
     insta::assert_snapshot!(run(&["prove", shifted, "--json"]));

@@ -57,6 +57,9 @@ pub struct Wanted {
 /// Maximum number of rows before the first one of a theorem for which it is computed who wins.
 const MOST_COMPUTED: u32 = 32;
 
+/// The variable of theorems about a row.
+const LETTER: char = 'n';
+
 /// Maximum number of values that are listed.
 const LISTED: usize = 6;
 
@@ -84,6 +87,7 @@ impl Wanted {
         let range = self.range.as_ref()?;
         let exponent = exponents(range).next()?;
         let (letter, value) = range.letters.0.first()?;
+        let your = self.your(theorem);
         let first = range.only_variable()?;
         // No range begins or ends above the largest number that can be typed.
         let points = (first..=first + MAX_NUMBER).filter(|&point| range.is_about(&[point]));
@@ -91,7 +95,7 @@ impl Wanted {
         let missing = points.iter().filter(|point| !self.is_known(theorem, exponent.at(*point)));
         let missing: Vec<String> = missing.map(|point| value.at(point).to_string()).collect();
         (!missing.is_empty()).then(|| Missing {
-            values: format!("{letter} = {}", listed(&missing, ", ")),
+            values: format!("{your}{letter} = {}", listed(&missing, ", ")),
             are_all: missing.len() == points.len(),
         })
     }
@@ -107,11 +111,12 @@ impl Wanted {
         if before == MOST_COMPUTED as usize {
             return Vec::new();
         }
+        let your = self.your(theorem);
         let relations = first_relations(rows, control, before as u32);
         let said = (first..).zip(relations).filter_map(|(n, relation)| {
             let row = Statement { relation, ..rows.at(&[n])? };
             let is_empty = row.left.iter().all(|it| it.atom == Symbolic::Row(Vec::new()));
-            (!is_empty).then(|| format!("{}: {row}", rows.written_point(&[n])))
+            (!is_empty).then(|| format!("{your}{}: {row}", rows.written_point(&[n])))
         });
         said.collect()
     }
@@ -145,10 +150,17 @@ impl Wanted {
     pub fn meaning(&self, theorem: &Statement) -> Option<String> {
         let (letter, _) = self.typed.letters.0.first()?;
         let typed = exponents(&self.typed).next()?.in_letters(&[letter.to_string()]);
-        let known = self.exponents_in(theorem).map(|form| form.in_letters(&["n".to_owned()]));
+        let known = self.exponents_in(theorem).map(|form| form.in_letters(&[LETTER.to_string()]));
         let known: Vec<String> = known.collect();
         let meaning = known.last().filter(|_| !known.contains(&typed))?;
         Some(format!("{meaning} stands for your {typed}"))
+    }
+
+    /// Returns the word before the typed letter if the letter is the variable of the theorem, with
+    /// another meaning.
+    fn your(&self, theorem: &Statement) -> &'static str {
+        let is_letter = self.typed.letters.0.first().is_some_and(|(letter, _)| *letter == LETTER);
+        if is_letter && self.meaning(theorem).is_some() { "your " } else { "" }
     }
 
     /// Iterates over the exponents of the rows of the family in a theorem.
