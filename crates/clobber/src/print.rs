@@ -1,5 +1,6 @@
 //! Prints statements (docs/FORMAT.md, Section 5). The checker prints them in the same way.
 use std::fmt::{self, Display, Formatter};
+use std::iter;
 
 use super::cell::Cell;
 use super::expr::sign;
@@ -33,15 +34,53 @@ impl<G> Statement<G> {
 }
 
 impl<G> Statement<G> {
-    /// Writes the range of the variables and the conditions, such as `m >= 0, n >= 1 with n >= m`.
+    /// Returns the greatest value of each variable for which a condition names one, and the other
+    /// conditions.
+    pub fn bounds(&self) -> (Vec<Option<i64>>, Vec<&Form>) {
+        let mut others: Vec<&Form> = self.conditions.iter().collect();
+        let bound = |(number, &least): (usize, &u32)| {
+            let greatest = |form: &Form| match form.terms() {
+                &[(of, c)] if of as usize == number && c < 0 => {
+                    Some(form.constant.div_euclid(-c)).filter(|&value| value >= i64::from(least))
+                }
+                _ => None,
+            };
+            let place = others.iter().position(|form| greatest(form).is_some())?;
+            greatest(others.remove(place))
+        };
+        let greatest = self.variables.iter().enumerate().map(bound).collect();
+        (greatest, others)
+    }
+
+    /// Writes the values of the variables with both of their bounds, such as `m >= 0, 1 <= n <= 9
+    /// with n >= m`. The checker writes an upper bound as a condition.
     pub fn written_range(&self) -> String {
+        let (greatest, conditions) = self.bounds();
+        self.range(&greatest, conditions)
+    }
+
+    fn range(&self, greatest: &[Option<i64>], conditions: Vec<&Form>) -> String {
         let names = names(self.variables.len());
-        let least = self.variables.iter().zip(&names);
-        let least = least.map(|(least, name)| format!("{name} >= {least}"));
-        let conditions = self.conditions.iter();
-        let conditions = conditions.map(|form| condition(form, &names)).collect::<Vec<_>>();
+        let greatest = greatest.iter().chain(iter::repeat(&None));
+        let values = self.variables.iter().zip(&names).zip(greatest);
+        let values = values.map(|((least, name), greatest)| match greatest {
+            None => format!("{name} >= {least}"),
+            Some(greatest) => format!("{least} <= {name} <= {greatest}"),
+        });
+        let conditions: Vec<_> = conditions.iter().map(|form| condition(form, &names)).collect();
         let with = if conditions.is_empty() { "" } else { " with " };
-        format!("{}{with}{}", least.collect::<Vec<_>>().join(", "), conditions.join(" and "))
+        format!("{}{with}{}", values.collect::<Vec<_>>().join(", "), conditions.join(" and "))
+    }
+}
+
+impl<G: Display> Statement<G> {
+    /// Writes the statement like the checker, but with the range of [`Statement::written_range`].
+    pub fn with_bounds(&self) -> String {
+        let sides = Sides(self, &names(self.variables.len())).to_string();
+        match self.variables.is_empty() {
+            true => sides,
+            false => format!("{sides} for all {}", self.written_range()),
+        }
     }
 }
 
@@ -130,7 +169,7 @@ impl<G: Display> Display for Statement<G> {
         Sides(self, &names).fmt(f)?;
         match self.variables.is_empty() {
             true => Ok(()),
-            false => write!(f, " for all {}", self.written_range()),
+            false => write!(f, " for all {}", self.range(&[], self.conditions.iter().collect())),
         }
     }
 }

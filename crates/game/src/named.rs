@@ -1,4 +1,5 @@
-//! Replaces games in braces by their names in statements: `{{0|}|{|0}} || XXO` becomes `±1 || XXO`.
+//! Replaces games in braces by their names in statements: `{{0|}|{|0}} || XXO` becomes `±1 || XXO`,
+//! and writes upper bounds of variables in ranges.
 //!
 //! Games are recognised by their canonical forms in the text, without an arena.
 
@@ -6,11 +7,12 @@ use super::numbers::{Dyadic, NumberUpStar, up_star};
 use super::standard::UpStar;
 use crate::clobber::{Atom, Expr, Form, Statement, Summand, Symbolic, Term};
 
-/// Returns a statement in the text of certificates with names of its games. Returns `None` if the
-/// text is not such a statement, or if no game has a name.
+/// Returns a statement in the text of certificates with names of its games, and with the upper
+/// bounds of its variables in the range. Returns `None` if the text is not such a statement, or if
+/// nothing changes.
 pub fn by_name(text: &str) -> Option<String> {
     let statement: Statement = text.parse().ok()?;
-    let named = with_names(&statement).to_string();
+    let named = with_names(&statement).with_bounds();
     (named != text).then_some(named)
 }
 

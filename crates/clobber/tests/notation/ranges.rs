@@ -264,6 +264,31 @@ fn conditions() {
     ]);
 }
 
+/// Upper bounds are written in the range, and the text is read as the same points.
+#[test]
+fn upper_bounds() {
+    for (text, written) in [
+        ("for 5 <= n <= 6", "for all 5 <= n <= 6"),
+        ("for all n >= 1", "for all n >= 1"),
+        ("for all n >= 5 with 6 >= n", "for all 5 <= n <= 6"),
+        ("for odd n with 5 <= n <= 10", "for all 2 <= n <= 4"),
+        ("for all n >= 3 with n <= 9 and n <= 7", "for all 3 <= n <= 9 with 7 >= n"),
+        ("for 1 <= m <= 4, n >= 2", "for all 1 <= m <= 4, n >= 2"),
+        ("for m >= 2, n < 9", "for all m >= 2, 0 <= n <= 8"),
+        ("for 1 <= m < n <= 4", "for all m >= 1, 2 <= n <= 4 with n >= m+1"),
+        ("for all m, n >= 1 with m+n <= 6", "for all m >= 1, n >= 1 with 6 >= m+n"),
+    ] {
+        let sums = if text.contains('m') { "(XO)^m + (XO)^n" } else { "(XO)^n" };
+        let read = |range: &str| format!("{sums} < 2*up {range}").parse::<Statement>().unwrap();
+        let statement = read(text);
+        let shown = statement.with_bounds();
+        assert!(shown.ends_with(&format!(" {written}")), "{text}: {shown}");
+        let again: Statement = shown.parse().unwrap();
+        let points = |statement: &Statement| statement.first_points(60);
+        assert_eq!(points(&again), points(&statement), "{shown}");
+    }
+}
+
 #[test]
 fn conditions_say_which_points_are_meant() {
     let text = "(XO)^m(X)^n = 0 for all m >= 1, n >= 1 with m >= n+1 and 4 >= m";

@@ -14,7 +14,7 @@ pub struct Stated {
     /// The statement as the checker prints it, if its text differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<String>,
-    /// The certified statement with names of games, if it has such games.
+    /// The certified statement with names of games and with bounds, if this text differs.
     #[serde(rename = "certified_by_name", skip_serializing_if = "Option::is_none")]
     named: Option<String>,
     /// Forms of the certified statement that stand for the letters of the user.
@@ -54,15 +54,13 @@ impl Stated {
     /// spelling: with names of games, and then as the checker prints it. Each comes with the name
     /// of its line in a report.
     pub fn texts(&self, text: &str) -> Vec<(&'static str, &String)> {
-        match (&self.certified, &self.named) {
-            (None, _) => Vec::new(),
-            (Some(certified), None) if is_respelled(text, certified) => Vec::new(),
-            (Some(certified), None) => vec![(STATED_AS, certified)],
-            (Some(certified), Some(named)) if is_respelled(text, named) => {
-                vec![(IN_BRACES, certified)]
-            }
-            (Some(certified), Some(named)) => vec![(STATED_AS, named), (IN_BRACES, certified)],
-        }
+        let Some(certified) = &self.certified else {
+            return Vec::new();
+        };
+        let stated = self.named.as_ref().unwrap_or(certified);
+        let is_in_braces = self.named.is_some() && certified.contains('{');
+        let stated = (!is_respelled(text, stated)).then_some((STATED_AS, stated));
+        stated.into_iter().chain(is_in_braces.then_some((IN_BRACES, certified))).collect()
     }
 
     /// Returns the meaning of the user's letters, if it differs.
@@ -98,15 +96,13 @@ impl Reading {
         let Ok(query) = Query::read_with_instances(text) else {
             return Reading::default();
         };
-        let worded = match &query {
-            Query::Statement(statement) => statement.in_letter(),
-            Query::Position(_) => None,
+        let (read, letters) = match &query {
+            Query::Position(position) => (position.to_string(), Vec::new()),
+            Query::Statement(statement) => match statement.in_letter() {
+                Some(read) => (read, Vec::new()),
+                None => (statement.with_bounds(), letters(statement, text)),
+            },
         };
-        let letters = match (&worded, &query) {
-            (None, Query::Statement(statement)) => letters(statement, text),
-            _ => Vec::new(),
-        };
-        let read = worded.unwrap_or_else(|| query.to_string());
         match is_respelled(text, &read) {
             true => Reading::default(),
             false => Reading { text: Some(read), letters },

@@ -24,11 +24,16 @@ pub fn statement(text: &str) -> Option<String> {
         Relation::LessOrConfused => r"\lessfuzzy",
     };
     let mut text = format!("{left} {relation} {right}");
-    for (number, (least, name)) in statement.variables.iter().zip(&formula.names).enumerate() {
-        let before = if number == 0 { r"\quad\text{for all } " } else { r",\ " };
-        let _ = write!(text, r"{before}{name} \ge {least}");
+    let (greatest, conditions) = statement.bounds();
+    let variables = statement.variables.iter().zip(&formula.names).zip(greatest);
+    for (number, ((least, name), greatest)) in variables.enumerate() {
+        text += if number == 0 { r"\quad\text{for all } " } else { r",\ " };
+        text += &match greatest {
+            None => format!(r"{name} \ge {least}"),
+            Some(greatest) => format!(r"{least} \le {name} \le {greatest}"),
+        };
     }
-    for (number, condition) in statement.conditions.iter().enumerate() {
+    for (number, condition) in conditions.into_iter().enumerate() {
         let before = if number == 0 { r"\text{ with } " } else { r"\text{ and } " };
         let side = |form: &Form| {
             let terms = form.terms().iter().filter(|term| term.1 > 0);
