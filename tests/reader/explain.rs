@@ -35,6 +35,16 @@ fn by_number() {
     insta::assert_snapshot!(explain(&[path, "--lemma", "9999"]));
     let path = "certs/claims/any-xo-and-oxo-against-one-first-all-kmn.cert";
     insta::assert_snapshot!(explain(&[path, "--claim", "1"]));
+    let document = explain(&[path, "--claim", "1", "--latex"]);
+    let overlap = "The kinds may overlap: a row $XO$ can be counted in $x_{0}$ or in $x_{14}$.";
+    assert!(document.contains(overlap), "{document}");
+    assert!(explain(&[path, "--latex"]).contains(overlap));
+    // The document explains the signs of the parts that it shows.
+    let path = "certs/claims/conjecture-2-all-n.cert";
+    let arguments = [path, "--lemma", "3", "--claim", "16", "--depth", "2", "--latex"];
+    let document = explain(&arguments);
+    let arrow = r"An arrow $G\to H$ is a move from the summand $G$ to $H$.";
+    assert!(document.contains(arrow), "{document}");
 }
 
 /// A lemma about a sum that is regrouped names those from which it follows.

@@ -249,7 +249,7 @@ const DOT: &str = "A dot marks the square that the stone has left.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
 
 /// Returns sentences that explain the signs in outlines, or `None` if there are no such signs.
-fn signs_of(outlines: &[Outline]) -> Option<String> {
+pub(super) fn signs_of(outlines: &[Outline]) -> Option<String> {
     let mut texts = String::new();
     for outline in outlines {
         outline.visit(0, &mut |_, text| texts += &format!("{text}\n"));
@@ -357,17 +357,20 @@ pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
 const MOST_COMPARED: usize = 100;
 
 /// Returns a sentence about the first two kinds of components with a common row, if there are any.
-fn overlap(proof: &Proof) -> Option<String> {
+pub(super) fn overlap(proof: &Proof, style: Style) -> Option<String> {
     let cells = &proof.cells()[..proof.cells().len().min(MOST_COMPARED)];
     let budget = &mut Budget { steps: u64::MAX, memory: u64::MAX };
     let mut pairs =
         (0..cells.len()).flat_map(|one| (one + 1..cells.len()).map(move |it| (one, it)));
     let (one, other) = pairs.find(|&(a, b)| cells[a].meets(&cells[b], budget).unwrap_or(false))?;
+    let formatter = Formatter::new(proof, style);
+    let formula = |text: String| if style == Style::Latex { format!("${text}$") } else { text };
     let row = match cells[one].is_plain() {
-        true => format!("a row {}", Formatter::new(proof, Style::Unicode).cell(one)),
+        true => format!("a row {}", formula(formatter.cell(one))),
         false => "some rows".to_owned(),
     };
-    Some(format!(". The kinds may overlap: {row} can be counted in x{one} or in x{other}."))
+    let [one, other] = [one, other].map(|cell| formula(formatter.parameter(cell as u32)));
+    Some(format!("The kinds may overlap: {row} can be counted in {one} or in {other}."))
 }
 
 /// Lists lemmas by number. If there are many, the text has only the number of the remaining ones.
@@ -456,7 +459,8 @@ impl Page {
     }
 
     fn components(&mut self, proof: &mut Proof) {
-        let title = format!("Components of B{}", overlap(proof).unwrap_or_default());
+        let overlap = overlap(proof, Style::Unicode).map(|it| format!(". {it}"));
+        let title = format!("Components of B{}", overlap.unwrap_or_default());
         self.list(&title, &cells(proof, Style::Unicode));
     }
 

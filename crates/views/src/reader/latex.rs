@@ -1,5 +1,6 @@
 //! Writes a proof as a document for LaTeX: the whole proof if it is short; otherwise a table of the
 //! claims and the proof of one of them.
+use std::iter;
 
 use super::explain::{self, Header, Selected, Selection};
 use super::format::Style;
@@ -20,6 +21,9 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     page.title(header);
     if selection.is_partial() {
         let Selected { outlines, names_bag } = explain::selected(proof, selection, Style::Latex);
+        if let Some(signs) = explain::signs_of(&outlines) {
+            page.paragraph(&said(&signs, header));
+        }
         for outline in &outlines {
             page.outline(outline);
         }
@@ -83,7 +87,10 @@ fn components(proof: &mut Proof, page: &mut Document) {
     let cells = explain::cells(proof, Style::Latex);
     let cells = cells.iter().map(|cell| format!("${}$", cell.trim().replacen(" of ", "$ of $", 1)));
     let cells: Vec<String> = cells.collect();
-    page.paragraph(&format!("The components of $B$: {}.", cells.join(", ")));
+    let listed = format!("The components of $B$: {}.", cells.join(", "));
+    let sentences: Vec<String> =
+        iter::once(listed).chain(explain::overlap(proof, Style::Latex)).collect();
+    page.paragraph(&sentences.join(" "));
 }
 
 /// Writes the claims as a table, and the proofs of all claims, or of the claim with the shortest
