@@ -159,3 +159,11 @@ fn positions_with_a_minus_sign() {
     let limit = segcert(&["values", "XO", "--time", "-1"]);
     assert!(limit.contains("the number of seconds cannot be negative"), "{limit}");
 }
+
+/// A variable may be in numbers of copies only.
+#[test]
+fn variables_in_no_exponent() {
+    insta::assert_snapshot!(segcert(&["values", "XXO - n*up", "--n", "1..3"]));
+    let shown = segcert(&["values", "floor(m/2)*up - {2|m}", "--m", "1..3"]);
+    assert!(shown.starts_with("exit code 2\n") && shown.contains("no meaning here"), "{shown}");
+}

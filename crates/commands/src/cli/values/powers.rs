@@ -39,7 +39,7 @@ pub fn powers(
     ranges: &[(char, Range)],
     positions: &mut Vec<(Expr, Point)>,
 ) -> Result<(), Failure> {
-    let family = Statement::read_family(board, 0).map_err(|error| in_no_exponent(board, error))?;
+    let family = read(board)?;
     refuse_other_letters(board, &family.letters, ranges)?;
     let count = |(_, range): &(char, Range)| u64::from(range.to - range.from) + 1;
     if ranges.iter().map(count).product::<u64>() > MOST_POSITIONS {
@@ -56,17 +56,21 @@ pub fn powers(
     Ok(())
 }
 
-/// Returns the failure of a board that cannot be read. If a letter is a variable only in numbers of
-/// copies, the failure says so.
-fn in_no_exponent(board: &str, error: NotationError) -> Failure {
+/// Reads a board. The variable may be in numbers of copies only, as in `XXO - n*up`: then the board
+/// is read with the row `(X)^n` before it, which is 0.
+fn read(board: &str) -> Result<Statement, NotationError> {
+    let error = match Statement::read_family(board, 0) {
+        Ok(family) => return Ok(family),
+        Err(error) => error,
+    };
     match error.problem() {
         Problem::UnknownText(name) if ["m", "n"].contains(&name.as_str()) => {
-            Failure::Usage(format!(
-                "no exponent of `{board}` has the variable {name}: add `(X)^{name}`, which is 0, \
-                 as in `(X)^{name} + {board}`"
-            ))
+            let longer = Statement::read_family(&format!("(X)^{name} + {board}"), 0);
+            let mut family = longer.map_err(|_| error)?;
+            family.left.remove(0);
+            Ok(family)
         }
-        _ => error.into(),
+        _ => Err(error),
     }
 }
 
