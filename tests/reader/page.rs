@@ -2,7 +2,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::cli::run::segcert_output;
+use crate::cli::run::{segcert, segcert_output};
 use serde_json::Value;
 
 /// The page of a certificate.
@@ -253,4 +253,20 @@ fn a_browser_shows_the_page() {
     let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
     assert!(shown.contains("2 steps from the start"), "{shown}");
     assert!(shown.contains("<i class=\"x\">"), "{shown}");
+}
+
+/// Values outside the range of the theorem are refused before the proof is checked.
+#[test]
+fn an_instance_outside_the_range() {
+    let shown = |range: &str, at: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, page] = ["c", "page"].map(|name| folder.path().join(name).display().to_string());
+        segcert(&["prove", &format!("(XXO)^n > 0 {range}"), "--out", &path]);
+        let [view, play] = [&["view", &path, "--out", &page][..], &["play", &path]]
+            .map(|command| segcert(&[command, &["--at", at]].concat()));
+        assert_eq!(view, play);
+        view
+    };
+    insta::assert_snapshot!(shown("for all n >= 2", "1"));
+    insta::assert_snapshot!(shown("for 2 <= n <= 5", "n=6"));
 }

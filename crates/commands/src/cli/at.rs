@@ -2,6 +2,7 @@
 use clap::Args;
 
 use super::failure::Failure;
+use super::reading::Source;
 use crate::clobber::{Instance, Place, Statement};
 
 /// The instance that is shown
@@ -53,6 +54,16 @@ impl At {
     /// Tells whether the user has chosen values or rows.
     pub fn is_given(&self) -> bool {
         !self.at.is_empty() || !self.rows.is_empty()
+    }
+
+    /// Rejects values that the statement of a certificate does not cover, before the check of its
+    /// proof, which may take seconds.
+    ///
+    /// # Errors
+    /// Those of [`At::instance`].
+    pub fn check(&self, source: &Source) -> Result<(), Failure> {
+        let stated = self.is_given().then(|| source.stated()).flatten();
+        stated.map_or(Ok(()), |stated| self.instance(&stated).map(drop))
     }
 
     /// Returns the instance that the user has chosen.

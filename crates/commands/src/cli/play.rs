@@ -34,6 +34,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    arguments.at.check(&arguments.source)?;
     arguments.source.show_answer(|Opened { header, content, .. }, _| match content {
         Content::Proof(mut proof) => play(arguments, &header.statement, &mut proof),
         Content::Database(_) => Err(Failure::NothingToShow(DATABASE)),

@@ -21,6 +21,7 @@ use super::prove::Denied;
 use super::resources::{Resources, Size, time_limit};
 use super::watch::Limits;
 use crate::game::arena::on_large_stack;
+use crate::library::catalog::{read_plain, statement};
 use crate::library::imports::Imports;
 use crate::methods::{Answer, Methods, Question, Refuted};
 use crate::page::Enclosed;
@@ -189,6 +190,13 @@ impl Source {
             Verdict::Verified(_) => Ok(exit),
             verdict => Ok(self.refuse(&self.file, bytes.len(), verdict, hint)),
         }
+    }
+
+    /// Returns the statement of the certificate, whose proof is not checked, or `None` if there is no
+    /// such file.
+    pub fn stated(&self) -> Option<String> {
+        let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
+        read_plain(&self.file, allowed).and_then(|file| statement(&file, allowed)).ok()
     }
 
     /// Returns the files that the command reads.

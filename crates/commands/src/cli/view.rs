@@ -52,6 +52,7 @@ type Line = Vec<usize>;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let source = &arguments.source;
+    arguments.at.check(source)?;
     source.show_answer(|Opened { header, content, bytes, .. }, imports| {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
