@@ -80,7 +80,6 @@ fn relations() {
         "XXO ~ 0",
         "XXO # 0",
         "XXO | 0",
-        "XXO > 0 > OOX",
         "XXO > 0 and XO || 0",
     ]));
 }

@@ -155,3 +155,18 @@ fn a_statement_in_place_of_a_certificate() {
         assert!(refuted.starts_with("exit code 1\n-- output\nREFUTED   XXO < 0\n"), "{refuted}");
     }
 }
+
+/// The statements of a chain of relations are proved one after the other. A certificate has one
+/// statement.
+#[test]
+fn chains_of_relations() {
+    insta::assert_snapshot!(segcert(&["prove", "0 < (XXO)^n < n*up for all n >= 2"]));
+    insta::assert_snapshot!(segcert(&["prove", "0 < XXO < up", "--json"]));
+    insta::assert_snapshot!(segcert(&["prove", "0 < XXO < 2*up", "--out", "none.cert"]));
+    // Nothing is proved of a text that cannot be read.
+    let shown = segcert(&["prove", "0 < XXO < Q"]);
+    assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");
+    let long = format!("0 < {}XO || up", "XO + XO + ".repeat(40));
+    let shown = segcert(&["prove", &long]);
+    assert!(shown.contains("\nPROVED    XO + XO + "), "{shown}");
+}

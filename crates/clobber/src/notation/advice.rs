@@ -1,5 +1,6 @@
 //! Advice on what to write instead of a text with a problem.
 use super::super::Player;
+use super::error::{LONG, shortened};
 use super::problem::{AFTER_MULTIPLE, BOUND, Problem, code_point, number};
 use super::ranges::unbounded;
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS, is_for_all};
@@ -203,10 +204,11 @@ impl Problem {
                 "write `2*up` for a multiple, `up*` or `up + *` for a sum".into()
             }
             Problem::SeveralRelations(statements) => {
-                let (last, others) = statements.split_last()?;
-                let others: Vec<String> = others.iter().map(|it| format!("`{it}`")).collect();
+                let quoted = statements.iter().map(|it| format!("`{}`", shortened(it, LONG)));
+                let quoted: Vec<String> = quoted.collect();
+                let (last, others) = quoted.split_last()?;
                 let count = number(statements.len());
-                format!("write {count} statements: {} and `{last}`", others.join(", "))
+                format!("write {count} statements: {} and {last}", others.join(", "))
             }
             Problem::RelationAndOutcome => "leave out one of them".into(),
             Problem::RelationInBraces => "options are separated by `,` and the two players by one \

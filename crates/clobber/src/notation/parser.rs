@@ -6,7 +6,7 @@ use super::super::expr::{Atom, Expr, Term};
 use super::super::relation::Relation;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
 use super::cursor::{Parsed, Parser};
-use super::error::{LONG, NotationError, shortened};
+use super::error::NotationError;
 use super::lexer::{self, Token};
 use super::problem::{AFTER_MULTIPLE, Problem};
 use super::ranges::Ranges;
@@ -102,7 +102,7 @@ impl<'a> Parser<'a> {
             let before = number.checked_sub(1).map(|before| self.span_of(relations[before]).end);
             let behind = relations.get(number + 1).map(|behind| self.span_of(*behind).start);
             let sums = &self.text[before.unwrap_or(0)..behind.unwrap_or(self.end)];
-            shortened(format!("{} {range}", sums.trim()).trim_end(), LONG)
+            format!("{} {range}", sums.trim()).trim_end().to_owned()
         };
         Problem::SeveralRelations(relations.iter().enumerate().map(statement).collect())
     }

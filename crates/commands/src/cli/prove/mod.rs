@@ -21,8 +21,8 @@ use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
 use super::stated::Stated;
 use super::watch::{self, Limits};
-use crate::clobber::Query;
-use crate::clobber::notation::with_relation;
+use crate::clobber::notation::{Problem, with_relation};
+use crate::clobber::{NotationError, Query};
 use crate::game::by_name;
 use crate::instance::powers::in_powers;
 use crate::library::resting::Theorems as Usable;
@@ -150,15 +150,41 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return lines::run(path, arguments);
     }
     arguments.lines.require_file(false)?;
+    let error = match arguments.statement.parse() {
+        Ok(question) => return answer(arguments, &arguments.statement, &question),
+        Err(error) => error,
+    };
+    let files = [&arguments.out, &arguments.out_refutation, &arguments.state];
+    match (NotationError::problem(&error), files) {
+        (Problem::SeveralRelations(statements), [None, None, None]) => chain(arguments, statements),
+        _ => Err(error.into()),
+    }
+}
+
+/// Answers the statements of a chain of relations, such as `0 < XXO < 2*up`, one after the other.
+fn chain(arguments: &Arguments, statements: &[String]) -> Result<Exit, Failure> {
+    let questions = statements.iter().map(|text| text.parse());
+    let questions = questions.collect::<Result<Vec<Question>, _>>()?;
+    let mut exit = Exit::Success;
+    for (number, (text, question)) in statements.iter().zip(&questions).enumerate() {
+        if number > 0 && !arguments.json {
+            output::line("");
+        }
+        exit = exit.with(answer(arguments, text, question)?);
+    }
+    Ok(exit)
+}
+
+/// Answers the question with this text.
+fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let question: Question = arguments.statement.parse()?;
-    arguments.refuse_unused(&question)?;
+    arguments.refuse_unused(question)?;
     let outputs = arguments.out.iter().chain(&arguments.out_refutation);
     let inputs = arguments.inputs();
     file::claim(outputs.map(PathBuf::as_path), inputs.iter().map(PathBuf::as_path))?;
     let mut engine = Engine::new(&arguments.resources);
     let mut resumed = None;
-    match (&question, &arguments.state) {
+    match (question, &arguments.state) {
         (Question::Query(query), Some(path)) if query.is_single() => {
             let journal = Journal::open(path, &format!("prove {query}"))?;
             if !journal.is_new() {
@@ -170,12 +196,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (_, Some(_)) => return Err(Failure::NoState("a proof for all n")),
         (_, None) => {}
     }
-    let theorems = arguments.using.theorems(&question, &engine)?;
+    let theorems = arguments.using.theorems(question, &engine)?;
     let methods = arguments.methods(&engine, &theorems)?;
     if let (true, Some(strategy)) = (question.is_for_all(), &methods.strategy) {
         watch::advise_for_memory(shorter_blocks(strategy));
     }
-    if let Some(known) = known(&question) {
+    if let Some(known) = known(question) {
         watch::set_known(known);
     }
     let asked = question.clone();
@@ -192,7 +218,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             if let Some(path) = path {
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
-            let (proved, stated) = as_asked(&arguments.statement, &question, proved);
+            let (proved, stated) = as_asked(text, question, proved);
             let mut report = Report::new(&proved, start, path);
             (report.needs, report.stated) = (needs, stated);
             report.unused = using.unused(&proved);
@@ -200,7 +226,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(report.exit())
         }
         Answer::Refuted(refuted) => {
-            let refuted = Arc::new(refuted_as_asked(&arguments.statement, &question, refuted));
+            let refuted = Arc::new(refuted_as_asked(text, question, refuted));
             let refutation = arguments.refutation(&engine, methods, &theorems, &refuted)?;
             output::report(&Denied::new(&refuted, refutation));
             Ok(Exit::Negative)
