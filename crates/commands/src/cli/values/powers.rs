@@ -39,7 +39,7 @@ pub fn powers(
     ranges: &[(char, Range)],
     positions: &mut Vec<(Expr, Point)>,
 ) -> Result<(), Failure> {
-    let family = read(board)?;
+    let family = read(board, ranges)?;
     refuse_other_letters(board, &family.letters, ranges)?;
     let count = |(_, range): &(char, Range)| u64::from(range.to - range.from) + 1;
     if ranges.iter().map(count).product::<u64>() > MOST_POSITIONS {
@@ -56,21 +56,30 @@ pub fn powers(
     Ok(())
 }
 
-/// Reads a board. The variable may be in numbers of copies only, as in `XXO - n*up`: then the board
-/// is read with the row `(X)^n` before it, which is 0.
-fn read(board: &str) -> Result<Statement, NotationError> {
-    let error = match Statement::read_family(board, 0) {
-        Ok(family) => return Ok(family),
-        Err(error) => error,
-    };
-    match error.problem() {
-        Problem::UnknownText(name) if ["m", "n"].contains(&name.as_str()) => {
-            let longer = Statement::read_family(&format!("(X)^{name} + {board}"), 0);
-            let mut family = longer.map_err(|_| error)?;
-            family.left.remove(0);
-            Ok(family)
+/// Reads a board. Variables may be in numbers of copies only, as in `XXO - n*up`: then the board is
+/// read with the rows `(X)^n` behind it, which are 0.
+fn read(board: &str, ranges: &[(char, Range)]) -> Result<Statement, NotationError> {
+    let (mut text, mut added) = (board.to_owned(), 0);
+    loop {
+        let error = match Statement::read_family(&text, 0) {
+            Ok(mut family) => {
+                family.left.truncate(family.left.len() - added);
+                return Ok(family);
+            }
+            Err(error) => error,
+        };
+        let letter = match error.problem() {
+            Problem::UnknownText(name) => name.parse().ok(),
+            Problem::NoRangeOf(letter) => Some(*letter),
+            _ => None,
+        };
+        match ranges.iter().find(|(name, _)| Some(*name) == letter) {
+            Some((name, _)) if added < ranges.len() => {
+                text.push_str(&format!(" + (X)^{name}"));
+                added += 1;
+            }
+            _ => return Err(error.in_beginning(board)),
         }
-        _ => Err(error),
     }
 }
 
