@@ -50,8 +50,7 @@ impl Cell {
 
     /// Returns the member with this number of blocks.
     pub fn word(&self, blocks: usize) -> Component {
-        let middle = std::iter::repeat_n(&self.block, blocks);
-        std::iter::once(&self.prefix).chain(middle).chain([&self.suffix]).collect()
+        Component::with_power(&self.prefix, &self.block, blocks, &self.suffix)
     }
 
     /// Returns the members of at most `top` stones.

@@ -236,6 +236,17 @@ impl Component {
         self.words.truncate(self.len.div_ceil(WORD));
     }
 
+    /// Returns `prefix block^copies suffix`.
+    pub fn with_power(
+        prefix: &Component,
+        block: &Component,
+        copies: usize,
+        suffix: &Component,
+    ) -> Component {
+        let power = std::iter::repeat_n(block, copies);
+        std::iter::once(prefix).chain(power).chain([suffix]).collect()
+    }
+
     fn recolour(&mut self, t: usize) {
         self.words[t / WORD] ^= 1 << (WORD - 1 - t % WORD);
     }

@@ -1,7 +1,9 @@
 //! Proves goals by theorems about any number of rows: rows of the goal join the bag of the theorem.
+use std::cell::LazyCell;
+
 use super::derivation::{Derivation, End};
 use super::unify::{Pattern, Solution, solve};
-use super::usable::{Choice, Usable};
+use super::usable::{Choice, Usable, patterns};
 use crate::claims::{Cell, Form, Goal, Position, Step, Term, Word};
 use crate::theorems::engine::{Found, Prover};
 
@@ -24,6 +26,7 @@ impl Derivation {
     /// Proves a goal by a theorem about any number of rows, some of which are words of the goal.
     /// Tries the theorems that earlier proofs use, or only the others.
     pub fn by_bags(&mut self, goal: &Goal, is_used: bool) -> Found<End> {
+        let words = LazyCell::new(|| patterns(&goal.position.words));
         for number in 0..self.usable.len() {
             let usable = self.usable[number].clone();
             let is_apt = usable.strict == goal.strict && !usable.counts.is_empty();
@@ -34,8 +37,8 @@ impl Derivation {
             if goal.position.words.len() > usable.patterns.len() + MOST_MEMBERS {
                 continue;
             }
-            for choice in usable.choices(&goal.position.words)? {
-                if !self.may_join(goal, &usable, &choice) {
+            for choice in usable.choices(&words)? {
+                if !self.may_join(&words, &usable, &choice) {
                     continue;
                 }
                 self.count_instance()?;
@@ -53,10 +56,10 @@ impl Derivation {
     }
 
     /// Tells whether the words of a goal that a theorem does not have are rows of its bag.
-    fn may_join(&self, goal: &Goal, usable: &Usable, choice: &Choice) -> bool {
-        let words = goal.position.words.iter().enumerate();
+    fn may_join(&self, words: &[Pattern], usable: &Usable, choice: &Choice) -> bool {
+        let words = words.iter().enumerate();
         let mut others = words.filter(|(number, _)| !choice.taken.contains(number));
-        let is_member = |word: &Word| {
+        let is_member = |word: &Pattern| {
             let mut cells = usable.counts.iter().map(|(cell, _)| &self.theory.cells[*cell]);
             cells.any(|cell| exponent(cell, word).is_some())
         };
@@ -133,9 +136,9 @@ impl Derivation {
         let Some(at) = goal.position.words.iter().position(is_member) else {
             return self.instance_of_bag(goal, bagged);
         };
-        let word = &goal.position.words[at];
+        let word = Pattern::new(goal.position.words[at].clone());
         for &(cell, _) in &bagged.counts {
-            let Some(exponent) = exponent(&self.theory.cells[cell], word) else {
+            let Some(exponent) = exponent(&self.theory.cells[cell], &word) else {
                 continue;
             };
             let least = u32::try_from(exponent.constant.max(0)).unwrap_or(0);
@@ -160,9 +163,9 @@ impl Derivation {
 }
 
 /// Returns the exponent with which a word is a member of a cell.
-fn exponent(cell: &Cell, word: &Word) -> Option<Form> {
+fn exponent(cell: &Cell, word: &Pattern) -> Option<Form> {
     let member = cell.member(Form::parameter(0)).normal().ok()?;
-    let equations = Pattern::new(member).ways(&Pattern::new(word.clone())).into_iter().next()?;
+    let equations = Pattern::new(member).ways(word).into_iter().next()?;
     match solve(&equations, 1) {
         // For a cell that is a literal word, the exponent does not matter.
         Solution::Forms(forms) => Some(forms[0].clone().unwrap_or_default()),

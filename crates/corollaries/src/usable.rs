@@ -125,7 +125,7 @@ impl Derivation {
             for (pattern, ways_of) in ways.iter().enumerate() {
                 for equations in ways_of[top].iter().cloned() {
                     let begun = Choice { patterns: vec![pattern], taken: vec![top], equations };
-                    usable.extend(words, &ways, 0, begun, &mut choices)?;
+                    usable.extend(&read, &ways, 0, begun, &mut choices)?;
                 }
             }
             let mut choices = choices.found;
@@ -314,7 +314,8 @@ fn floor(goal: &Goal, numerator: &Form, divisor: i64) -> Result<Form, Solution> 
     Err(fraction(numerator, divisor))
 }
 
-fn patterns(words: &[Word]) -> Vec<Pattern> {
+/// Returns words as they are read from both ends.
+pub fn patterns(words: &[Word]) -> Vec<Pattern> {
     words.iter().cloned().map(Pattern::new).collect()
 }
 
@@ -340,7 +341,7 @@ impl Usable {
     /// [`End::Goals`], if there are too many.
     fn extend(
         &self,
-        words: &[Word],
+        words: &[Pattern],
         ways: &Ways,
         from: usize,
         begun: Choice,
@@ -353,8 +354,9 @@ impl Usable {
         };
         for (number, word) in words.iter().enumerate() {
             // Among equal words, only the first one that is not taken is tried.
-            let is_repeated =
-                number > 0 && words[number - 1] == *word && !begun.taken.contains(&(number - 1));
+            let is_repeated = number > 0
+                && words[number - 1].word == word.word
+                && !begun.taken.contains(&(number - 1));
             if begun.taken.contains(&number) || is_repeated {
                 continue;
             }
@@ -382,9 +384,9 @@ impl Usable {
     ///
     /// # Errors
     /// [`End::Goals`], if there are too many.
-    pub fn choices(&self, words: &[Word]) -> Result<Vec<Choice>, End> {
+    pub fn choices(&self, words: &[Pattern]) -> Result<Vec<Choice>, End> {
         let mut choices = Choices { found: Vec::new(), most: MOST_CHOICES };
-        self.extend(words, &self.ways(&patterns(words)), 0, Choice::default(), &mut choices)?;
+        self.extend(words, &self.ways(words), 0, Choice::default(), &mut choices)?;
         choices.found.retain(|choice| choice.patterns.len() == self.patterns.len());
         Ok(choices.found)
     }

@@ -364,8 +364,7 @@ impl Family {
 
     /// Returns the member with this number of blocks.
     pub fn with_blocks(&self, copies: usize) -> Component {
-        let blocks = std::iter::repeat_n(&self.block, copies);
-        std::iter::once(&self.prefix).chain(blocks).chain([&self.suffix]).collect()
+        Component::with_power(&self.prefix, &self.block, copies, &self.suffix)
     }
 
     /// Returns the lengths of members, ascending, up to `most`.

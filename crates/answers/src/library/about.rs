@@ -1,4 +1,6 @@
 //! Finds the theorems about a row.
+use std::cell::LazyCell;
+
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::{Form, Query, Statement, Word};
 use crate::corollaries::Pattern;
@@ -42,19 +44,20 @@ impl Subject {
         };
         statement.words().map(settled).any(|word| {
             let exponents: Vec<&Form> = word.blocks.iter().map(|it| &it.exponent).collect();
+            let read = LazyCell::new(|| Pattern::new(word.clone()));
             let mut accept = |values: &[i64]| may_be(statement, &exponents, values);
             forms.iter().any(|row| match row.is_plain() {
                 true => word.read(&row.head, &mut accept),
                 false => without_exponents(row) == without_exponents(&word),
-            }) || !word.is_plain() && patterns.iter().any(|pattern| has_member(pattern, &word))
+            }) || !word.is_plain() && patterns.iter().any(|pattern| has_member(pattern, &read))
         })
     }
 }
 
 /// Tells whether a word is a pattern with other exponents, none of which is less than it is if all
 /// variables are 1.
-fn has_member(pattern: &Pattern, word: &Word) -> bool {
-    let ways = pattern.ways(&Pattern::new(word.clone()));
+fn has_member(pattern: &Pattern, word: &Pattern) -> bool {
+    let ways = pattern.ways(word);
     ways.iter().any(|equations| {
         equations.iter().all(|(own, other)| {
             !other.is_constant() || own.at(&[1; MOST_VARIABLES]) <= other.constant

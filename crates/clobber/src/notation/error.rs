@@ -68,13 +68,6 @@ impl NotationError {
         NotationError::new(text, span, self.problem)
     }
 
-    /// Returns this error as an error in a text with which the text that was read begins.
-    pub fn in_beginning(self, text: &str) -> NotationError {
-        let [start, end] =
-            [self.place.span.start, self.place.span.end].map(|at| at.min(text.len()));
-        NotationError::new(text, start..end, self.problem)
-    }
-
     /// Returns the error that a row has several powers instead of one.
     pub fn one_power(text: &str) -> NotationError {
         NotationError::whole(text, Problem::NotOnePower)

@@ -171,12 +171,17 @@ impl Query {
 impl Statement {
     /// Reads a sum that may have powers of variables, as the left side of a statement `… = 0` for
     /// all values of the variables from `least` on. Without variables, the statement is about one
-    /// sum.
+    /// sum. The letters of exponents are variables, and so are the letters `others`, which may be
+    /// in numbers of copies only.
     ///
     /// # Errors
     /// [`NotationError`].
-    pub fn read_family(text: &str, least: u32) -> Result<Statement, NotationError> {
-        whole::read_family(text, least)
+    pub fn read_family(
+        text: &str,
+        least: u32,
+        others: &[char],
+    ) -> Result<Statement, NotationError> {
+        whole::read_family(text, least, others)
     }
 
     /// Reads a sum with powers of variables and a range, such as `(XXOO)^nO for all n >= 3`, as the

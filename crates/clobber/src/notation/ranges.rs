@@ -147,9 +147,9 @@ impl Ranges {
         if ranges.names.len() == 1 { ranges } else { Ranges::default() }
     }
 
-    /// Returns the letters in exponents of a text, as variables without ranges.
-    pub fn of_all_powers(text: &str) -> Ranges {
-        Ranges::of_names(exponents(text))
+    /// Returns the letters in exponents of a text, and other letters, as variables without ranges.
+    pub fn of_all_powers(text: &str, others: &[char]) -> Ranges {
+        Ranges::of_names(exponents(text).chain(others.iter().copied()))
     }
 
     /// Returns a variable for each of these names that is permitted.

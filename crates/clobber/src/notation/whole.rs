@@ -99,7 +99,7 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
         if is_for_all(text) {
             // Another problem of the statement comes first.
             let end = sentence::conjunction(text).unwrap_or(text.len());
-            let read = query(text, end, &Ranges::of_all_powers(text), max_squares);
+            let read = query(text, end, &Ranges::of_all_powers(text, &[]), max_squares);
             if let Some(error) = read.err().filter(|it| *it.problem() != Problem::NoRelation) {
                 return Err(error);
             }
@@ -168,15 +168,15 @@ pub(super) fn read_word(text: &str) -> Parsed<Word> {
 }
 
 /// Reads a sum that may have powers of variables, as the left side of a statement `… = 0` for all
-/// values of the variables from `least` on.
-pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
+/// values of the variables from `least` on. The letters `others` are variables, too.
+pub(super) fn read_family(text: &str, least: u32, others: &[char]) -> Parsed<Statement> {
     let plain = latex::plain(text);
     if let Some(at) = find_range(&plain) {
         let range = at..plain.trim_end().len();
         return Err(NotationError::new(&plain, range, Problem::UnwantedRange).in_original(text));
     }
     slips::refuse_decimals(&plain, None)?;
-    let ranges = Ranges::of_all_powers(&plain);
+    let ranges = Ranges::of_all_powers(&plain, others);
     let (statement, _) = equal_to_zero(&plain, plain.len(), &ranges)?;
     let variables = vec![least; ranges.names.len()];
     let letters = ranges.letters();

@@ -231,7 +231,7 @@ fn many_powers_in_a_family() {
 /// Reads a sum with powers of letters as a family, with any letters.
 #[test]
 fn lines() {
-    let line = |text: &str| Statement::read_family(text, 2).map(|line| line.to_string());
+    let line = |text: &str| Statement::read_family(text, 2, &[]).map(|line| line.to_string());
     assert_eq!(line("X^kO - k*up").unwrap(), "(X)^nO - n*up = 0 for all n >= 2");
     assert_eq!(line("O(XO)^(2n+1) + XO").unwrap(), "O(XO)^(2*n+1) + XO = 0 for all n >= 2");
     assert_eq!(line("XO").unwrap(), "XO = 0");

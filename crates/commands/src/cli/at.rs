@@ -60,7 +60,7 @@ impl At {
     /// proof, which may take seconds.
     ///
     /// # Errors
-    /// Those of [`At::instance`].
+    /// Returns the errors of [`At::instance`].
     pub fn check(&self, source: &Source) -> Result<(), Failure> {
         let stated = self.is_given().then(|| source.stated()).flatten();
         stated.map_or(Ok(()), |stated| self.instance(&stated).map(drop))

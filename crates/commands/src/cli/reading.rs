@@ -192,8 +192,8 @@ impl Source {
         }
     }
 
-    /// Returns the statement of the certificate, whose proof is not checked, or `None` if there is no
-    /// such file.
+    /// Returns the statement of the certificate, whose proof is not checked, or `None` if there is
+    /// no such file.
     pub fn stated(&self) -> Option<String> {
         let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
         read_plain(&self.file, allowed).and_then(|file| statement(&file, allowed)).ok()

@@ -9,7 +9,8 @@
 //! numbers differ (`parts`). Depends on the board and on cases of sets. The proposed sets are
 //! proved afterwards.
 //!
-//! In reading order: `groups`, `kind`, `game`, `solve`, `units`, `vectors`, `right`, `left`, `parts`.
+//! In reading order: `groups`, `kind`, `game`, `solve`, `units`, `vectors`, `right`, `left`,
+//! `parts`.
 //!
 //! [`solve`]: super::solve
 mod game;

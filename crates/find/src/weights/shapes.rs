@@ -19,8 +19,7 @@ impl Shape {
 
     /// Returns the member with `blocks` blocks.
     pub fn member(&self, blocks: usize) -> Component {
-        let power = std::iter::repeat_n(&self.block, blocks);
-        std::iter::once(&self.prefix).chain(power).chain([&self.suffix]).collect()
+        Component::with_power(&self.prefix, &self.block, blocks, &self.suffix)
     }
 
     /// Returns the minimum number of blocks of a member for which a move near an end is not in the

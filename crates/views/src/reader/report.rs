@@ -320,8 +320,8 @@ impl Outliner<'_, '_> {
         })
     }
 
-    /// Says how a player's options in a sum compare with a value and with the options of this value.
-    /// The sum is equal to the value if these comparisons hold for both players.
+    /// Says how a player's options in a sum compare with a value and with the options of this
+    /// value. The sum is equal to the value if these comparisons hold for both players.
     fn compared(&mut self, options: &[Term], value: Term, player: Player) -> String {
         let wanted = self.proof.arena().options(value, player).unwrap_or_default().to_vec();
         let mut bounds = Vec::new();

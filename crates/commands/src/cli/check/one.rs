@@ -172,12 +172,10 @@ impl Checked {
                 let words = wanted.words();
                 let message = match truth {
                     Truth::ByValues => {
-                        format!("{IS_TRUE}; to prove it, type `segcert prove \"{words}\"`")
+                        let why = is_true("by the values of short rows");
+                        format!("{why}; to prove it, type `segcert prove \"{words}\"`")
                     }
-                    Truth::ByNumbers => format!(
-                        "the claim is true, {WHY}, and the certificate is valid; but no proof of \
-                         the claim from its statement was found"
-                    ),
+                    Truth::ByNumbers => is_true(WHY),
                     Truth::Unknown => UNSHOWN.to_owned(),
                 };
                 Unshown { code: "other-statement", message, instead: None }
@@ -350,7 +348,13 @@ const IS_CONTRADICTED: &str = "the claim is false: the certificate is valid, and
                                instead follows from its statement";
 /// Headline for a claim of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
-const IS_TRUE: &str = "the claim is true, by the values of short rows, and the certificate is \
-                       valid; but no proof of the claim from its statement was found";
 const UNSHOWN: &str = "the certificate proves its statement, from which no proof of the claim was \
                        found; the claim may be true or false";
+
+/// Returns the message for a true claim of which no proof was found.
+fn is_true(why: &str) -> String {
+    format!(
+        "the claim is true, {why}, and the certificate is valid; but no proof of the claim from \
+         its statement was found"
+    )
+}

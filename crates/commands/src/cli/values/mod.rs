@@ -231,8 +231,6 @@ struct Table<'a> {
     naming: Naming,
     layout: Layout,
     progress: Progress,
-    /// Values of the variables of positions that are not printed yet. Empty if there are no
-    /// variables.
     /// Tables in two variables that are not printed yet.
     grids: VecDeque<Grid>,
     /// Stored rows in JSON: states, unlike reports, cannot leave out fields.

@@ -25,7 +25,7 @@ pub fn range(text: &str) -> Result<Range, String> {
 
 /// Returns the letters of the two variables of a board.
 pub fn letters(board: &str) -> Option<[char; 2]> {
-    match Statement::read_family(board, 0).ok()?.letters.0.as_slice() {
+    match Statement::read_family(board, 0, &[]).ok()?.letters.0.as_slice() {
         [(first, _), (second, _)] => Some([*first, *second]),
         _ => None,
     }
@@ -56,16 +56,12 @@ pub fn powers(
     Ok(())
 }
 
-/// Reads a board. Variables may be in numbers of copies only, as in `XXO - n*up`: then the board is
-/// read with the rows `(X)^n` behind it, which are 0.
+/// Reads a board. A variable with a range may be in numbers of copies only, as in `XXO - n*up`.
 fn read(board: &str, ranges: &[(char, Range)]) -> Result<Statement, NotationError> {
-    let (mut text, mut added) = (board.to_owned(), 0);
+    let mut letters = Vec::new();
     loop {
-        let error = match Statement::read_family(&text, 0) {
-            Ok(mut family) => {
-                family.left.truncate(family.left.len() - added);
-                return Ok(family);
-            }
+        let error = match Statement::read_family(board, 0, &letters) {
+            Ok(family) => return Ok(family),
             Err(error) => error,
         };
         let letter = match error.problem() {
@@ -74,11 +70,8 @@ fn read(board: &str, ranges: &[(char, Range)]) -> Result<Statement, NotationErro
             _ => None,
         };
         match ranges.iter().find(|(name, _)| Some(*name) == letter) {
-            Some((name, _)) if added < ranges.len() => {
-                text.push_str(&format!(" + (X)^{name}"));
-                added += 1;
-            }
-            _ => return Err(error.in_beginning(board)),
+            Some((name, _)) if !letters.contains(name) => letters.push(*name),
+            _ => return Err(error),
         }
     }
 }
