@@ -40,6 +40,19 @@ fn a_false_equality_has_no_certificate() {
     insta::assert_snapshot!(error.to_string());
 }
 
+/// A lemma of the certificate also says that the negatives are equal, so a second lemma about the
+/// same part would have nothing to prove.
+#[test]
+fn an_equality_may_be_written_twice() {
+    let text = include_str!("../../strategies/ends-and-nimber.toml");
+    for again in ["xxoox = oox", "ooxxo = xxo"] {
+        let twice = text.replace("\"xxoox = oox\"", &format!("\"xxoox = oox\", \"{again}\""));
+        assert_ne!(twice, text);
+        let (statement, _) = for_all(&from_text(&twice)).expect("a theorem");
+        assert_eq!(statement, "(OX)^nO + *2 >= 0 for all n >= 2");
+    }
+}
+
 /// True equalities by which rewriting would not end.
 #[test]
 fn an_equality_lowers_the_measure() {
@@ -79,6 +92,8 @@ fn errors_give_the_line_and_what_is_wrong() {
         error("start = \"A\"", "start = \"A\"\nextends = \"none\""),
         error("start = \"A\"", "start = \"\""),
         error("start = \"A\"", "start = \"A\"\nstart-from = -4"),
+        error("start = \"A\"", "start = \"A\"\nstart-from = 9223372036854775807"),
+        error("start = \"A\"", "start = \"A\"\nstart-apart = 4097"),
         error("oxo = ox", "ox = oxo"),
         error("oxo = ox", "ooxox = oxo"),
         error("oxo = ox", "a5000 = ox"),

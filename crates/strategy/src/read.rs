@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use segcert_replay::data::{
-    Choice, Class, Family, Pattern, Rewrite, Rule, Seeds, Set, Start, Strategy,
+    Choice, Class, Family, MOST_STONES, Pattern, Rewrite, Rule, Seeds, Set, Start, Strategy,
 };
 use segcert_replay::{statements, wrong_rewrite};
 use serde::Deserialize;
@@ -24,10 +24,8 @@ struct File {
     /// start.
     extends: Option<Item>,
     start: Item,
-    #[serde(default)]
-    start_from: usize,
-    #[serde(default)]
-    start_apart: usize,
+    start_from: Option<Spanned<usize>>,
+    start_apart: Option<Spanned<usize>>,
     start_beside: Option<Item>,
     start_to_move: Option<Item>,
     #[serde(default)]
@@ -262,8 +260,8 @@ fn start(file: &File, names: &Names, source: &str) -> Result<Start, Wrong> {
     let to_move = file.start_to_move.as_ref();
     Ok(Start {
         families,
-        from: file.start_from,
-        apart: file.start_apart,
+        from: stones(file.start_from.as_ref())?,
+        apart: stones(file.start_apart.as_ref())?,
         beside: beside.transpose()?.unwrap_or_default(),
         left_to_move: to_move.map_or(Ok(true), |item| left_to_move(item, source))?,
     })
@@ -293,6 +291,16 @@ fn game_of_set(names: &Names, table: &SetTable, text: Text) -> Result<Vec<Patter
     match lengths[..] {
         [(0, 1, 0)] | [(0, 0, 1), (0, 1, 0)] => Ok(game),
         _ => Err(text.wrong("in a set, L is the length of one part, and M perhaps of another")),
+    }
+}
+
+/// Returns a number of stones, 0 if it is not given.
+fn stones(number: Option<&Spanned<usize>>) -> Result<usize, Wrong> {
+    match number.map(|number| (*number.get_ref(), number.span())) {
+        Some((stones, span)) if stones > MOST_STONES => {
+            Err(Wrong::at(span, format!("at most {MOST_STONES} stones are possible here")))
+        }
+        given => Ok(given.map_or(0, |(stones, _)| stones)),
     }
 }
 

@@ -35,7 +35,7 @@ mod theorem;
 mod won;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use segcert_replay::data::Strategy;
@@ -223,7 +223,15 @@ fn opposites(cells: &Cells) -> Vec<(usize, usize)> {
 fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     let mut theory = Theory::new(Arena::default(), Components::default(), Policy::Given(0));
     theory.cells = cells.cells.clone();
+    let mut rewritten = BTreeSet::new();
     for rewrite in strategy.rewrites.iter().filter(|rewrite| rewrite.lowers_squares()) {
+        // A lemma also says that the negatives are equal. A second lemma about the same part would
+        // have nothing to prove.
+        let is_new = rewritten.insert(rewrite.from.oriented());
+        rewritten.insert(rewrite.negative().from.oriented());
+        if !is_new {
+            continue;
+        }
         let mut to: Vec<Word> = rewrite.to.iter().map(|part| part.oriented().into()).collect();
         to.sort();
         let to = to.into_iter().map(Term::Word).collect();
