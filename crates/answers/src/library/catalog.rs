@@ -11,6 +11,7 @@ use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use super::folder::{Folder, Stored};
 use super::{index, installed};
+use crate::certificate::seal::said;
 
 /// Place of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,15 +165,6 @@ pub fn read_plain(path: &Path, allowed: Allowed) -> Result<Vec<u8>, Box<Verdict>
         Ok(about) if about.is_file() => read_file(path, allowed),
         Ok(_) => Err(unreadable("it is not a plain file".to_owned())),
         Err(error) => Err(unreadable(error.to_string())),
-    }
-}
-
-/// Returns in one line the reason why a certificate is not verified.
-pub fn said(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Rejected(rejection) => rejection.to_string(),
-        Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
-        Verdict::Verified(verified) => verified.statement.clone(),
     }
 }
 

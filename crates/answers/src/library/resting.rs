@@ -9,11 +9,12 @@ use segcert_check::shell::check;
 use segcert_check::shell::file::{Root, hex, open};
 use segcert_check::shell::verdict::Verdict;
 
-use super::catalog::{Catalog, Place, said, statement};
+use super::catalog::{Catalog, Place, statement};
 use super::imports::Imports;
 use super::index;
 use super::paths::find;
 use super::usable::{self, contained};
+use crate::certificate::seal::said;
 use crate::methods::{OnDemand, Proved, Question};
 use crate::run::Control;
 

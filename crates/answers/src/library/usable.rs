@@ -8,10 +8,11 @@ use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::Root;
 use segcert_check::shell::verdict::Verdict;
 
-use super::catalog::{Catalog, Known, Place, said, statement};
+use super::catalog::{Catalog, Known, Place, statement};
 use super::folder::Folder;
 use super::imports::Imports;
 use super::index;
+use crate::certificate::seal::said;
 use crate::clobber::{Query, Statement};
 use crate::corollaries::{Library, Source, Theorem, self_contained};
 use crate::methods::{Answer, Methods, OnDemand, Proved, Question};

@@ -56,8 +56,17 @@ pub enum CertifyError {
     Long,
     /// The checker rejects the file, so prover and checker disagree about a proof. No certificate
     /// is returned.
-    #[error("the checker does not verify the certificate: {0:?}")]
+    #[error("the checker does not verify the certificate: {}", said(.0))]
     NotAccepted(Box<verdict::Verdict>),
+}
+
+/// Returns in one line the reason why a certificate is not verified.
+pub fn said(verdict: &verdict::Verdict) -> String {
+    match verdict {
+        verdict::Verdict::Rejected(rejection) => rejection.to_string(),
+        verdict::Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
+        verdict::Verdict::Verified(verified) => verified.statement.clone(),
+    }
 }
 
 /// Encodes a certificate, adds the header with its root, and lets the checker replay the proof

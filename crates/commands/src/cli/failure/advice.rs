@@ -82,7 +82,7 @@ impl Diagnostic for Failure {
             }
             Failure::NotABoard { .. } => {
                 "0, *, up and down are accepted, because Clobber positions have these values; for \
-                 other games use `segcert prove` without --engine seg"
+                 other games use `segcert prove` with the value engine, its default"
             }
             Failure::NoCache => "name a file with --out",
             Failure::NothingHolds(Unproved::OutsideRange { .. }) => {

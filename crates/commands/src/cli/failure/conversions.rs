@@ -85,6 +85,17 @@ impl From<methods::Unproved> for Failure {
     }
 }
 
+impl From<for_all::Unproved> for Failure {
+    fn from(why: for_all::Unproved) -> Failure {
+        match why {
+            for_all::Unproved::Certify(CertifyError::NotAccepted(verdict)) => {
+                Failure::not_accepted(&verdict)
+            }
+            why => Failure::NotByStrategy(why),
+        }
+    }
+}
+
 impl From<theorem::Unproved> for Failure {
     fn from(why: theorem::Unproved) -> Failure {
         match why {

@@ -14,10 +14,9 @@ use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use super::file;
 use crate::assemble::TextError;
-use crate::certificate::CertifyError;
+use crate::certificate::{CertifyError, seal::said};
 use crate::clobber::{NoInstance, NotationError};
 use crate::find::FindError;
-use crate::library::catalog::said;
 use crate::methods;
 use crate::prove::moves::{MoveError, ReadError, Report};
 use crate::reader::page::NoChoice;
@@ -72,7 +71,7 @@ pub enum Failure {
     NoAdvice(CertifyError),
     /// A strategy does not prove a statement for all `n`.
     #[error("not proved by this strategy")]
-    NotByStrategy(#[from] for_all::Unproved),
+    NotByStrategy(#[source] for_all::Unproved),
     /// The moves of `--moves` do not suffice, and `--no-search` was given.
     #[error("the file has no winning move for {}", .0.missing.as_deref().unwrap_or_default())]
     NoMove(Box<Report>),

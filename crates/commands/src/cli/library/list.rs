@@ -13,13 +13,14 @@ use segcert_solitaire::is_solitaire;
 use serde::Serialize;
 
 use super::nearest::nearest;
+use crate::certificate::seal::said;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::help::trimmed;
 use crate::cli::output::{self, Lines, Report};
 use crate::clobber::Statement;
 use crate::library::about::Subject;
-use crate::library::catalog::{Catalog, Known, Place, read_as, said, statement};
+use crate::library::catalog::{Catalog, Known, Place, read_as, statement};
 use crate::library::folder::{Folder, Stored};
 use crate::library::imports::Imports;
 use crate::library::index;
