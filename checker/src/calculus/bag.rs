@@ -127,8 +127,7 @@ impl Kernel {
     pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();
-        let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;
-        require(are_negatives, "reduced")?;
+        require(are_plain && here.negative().meets(&there, &mut self.games.budget)?, "reduced")?;
         let absent = |index: u32| at(&goal.counts, index as usize)?.times(-1);
         if cell == negative {
             return self.assuming(goal, &[absent(cell)?.plus_number(1)?], Reason::Step);

@@ -6,7 +6,7 @@
 
 use super::{Descent, Goal, Kernel};
 use crate::data::{
-    Checked, Form, Image, Item, Player, Reader, Scope, Stop, Term, Word, any, fault, given, require,
+    Checked, Form, Image, Item, Player, Reader, Scope, Stop, Term, Word, any, given, require,
 };
 use crate::games::Position;
 use std::rc::Rc;
@@ -94,15 +94,13 @@ impl Kernel {
 
     /// Rejects the step unless the instance is smaller than the root of this proof.
     fn check_measure(&mut self, goal: &Goal, number: usize, rank: &Form) -> Checked {
-        match goal.descent {
-            Descent::Smaller => Ok(()),
-            Descent::Lost => fault("measure"),
-            Descent::Same => {
-                let later = i64::from(number >= self.claims.current);
-                let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
-                require(self.games.implies(&goal.scope, &descent)?, "rank")
-            }
+        require(goal.descent != Descent::Lost, "measure")?;
+        if goal.descent == Descent::Smaller {
+            return Ok(());
         }
+        let later = i64::from(number >= self.claims.current);
+        let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
+        require(self.games.implies(&goal.scope, &descent)?, "rank")
     }
 
     /// Rejects the step unless the instance is the goal: with the same number of parts in each

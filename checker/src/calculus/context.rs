@@ -86,8 +86,7 @@ impl Kernel {
     ///
     /// At each instance, `f` has the value of `x`, a natural number.
     pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked {
-        let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
-        require(is_free, "parameter")?;
+        require(form.terms.iter().all(|(index, _)| *index != parameter), "parameter")?;
         let difference = Form::parameter(parameter).plus(-1, form)?;
         self.check_natural(goal, &difference)?;
         self.check_natural(goal, &difference.times(-1)?)?;
@@ -149,8 +148,7 @@ impl Kernel {
         let copies = multiples.iter().map(|(value, copies)| Some((*value, copies.as_number()?)));
         let counted = given(values.chain(copies).collect::<Option<Vec<_>>>(), "multiple")?;
         let sum = self.normal(written)?;
-        let is_natural = self.games.decide(&sum.terms, Player::Right)? == Some(true);
-        require(is_natural, "multiple")?;
+        require(self.games.decide(&sum.terms, Player::Right)? == Some(true), "multiple")?;
         let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
         let taken = taken.collect::<Checked<Vec<_>>>()?;
         let position = self.games.normal_form(&goal.position, &[], &taken)?;

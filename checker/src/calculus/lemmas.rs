@@ -62,7 +62,7 @@ impl Lemma {
     /// Returns the terms of both sides. For Regroup with the values `a`, `b`, `c`, `d`, these are
     /// `a + b`, `c + d` and `(a + c) + (b + d)`.
     pub fn terms(&self, games: &mut Games) -> Checked<Vec<Term>> {
-        let mut plus = |a, b| given(games.value(&[], 0, &[a, b])?, "lemma");
+        let mut plus = |a, b| given(games.value(&mut Vec::new(), &[a, b])?, "lemma");
         match (self.way, self.written.as_slice()) {
             (Way::Regroup, &[a, b, c, d]) => {
                 let (p, q) = (plus(a, c)?, plus(b, d)?);
@@ -83,13 +83,15 @@ impl Kernel {
     /// **Options**, for one player; the other half is the same condition for the negatives.
     pub fn compare_options(&mut self, sum: &[Term], value: &[Term]) -> Checked {
         let value = given(as_value(value), "option")?;
-        let mut lefts = Vec::new();
+        let (mut lefts, mut changed) = (Vec::new(), Vec::new());
         for (index, term) in sum.iter().enumerate() {
+            let others = sum.iter().enumerate().filter(|(other, _)| *other != index);
             let choices = self.games.options(*term, Player::Left, 0)?;
             lefts.reserve(choices.len());
             for Choice { pieces, .. } in choices.iter() {
-                let option = self.games.value(sum, index, pieces)?;
-                lefts.push(given(option, "option")?);
+                changed.clear();
+                changed.extend(others.clone().map(|(_, term)| *term));
+                lefts.push(given(self.games.value(&mut changed, pieces)?, "option")?);
             }
         }
         require(self.games.agrees(&lefts, value)?, "value")

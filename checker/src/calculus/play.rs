@@ -141,8 +141,7 @@ impl Kernel {
     /// `Q + X` is `(A + X) + (Q − A)`, and adding a game that is at least 0 preserves both
     /// judgments. The bag belongs to `X`.
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked {
-        let is_something = !selected.is_empty() || *lesser != Position::default();
-        require(is_something, "cut-nothing")?;
+        require(!selected.is_empty() || *lesser != Position::default(), "cut-nothing")?;
         let (mut chosen, mut others) = (Position::default(), goal.position.clone());
         for number in selected.iter().rev() {
             self.games.budget.charge(others.terms.len())?;

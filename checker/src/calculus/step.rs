@@ -47,12 +47,10 @@ impl Step {
     pub fn read(reader: &mut Reader, scope: &Scope, games: &mut Games) -> Checked<Step> {
         let number = reader.small()?;
         let form = |reader: &mut Reader| reader.form(scope.parameters);
+        let mut position = |reader: &mut Reader| games.read_position(reader, scope);
         Ok(match number {
             0 => Step::Replies,
-            1 => Step::Cut {
-                selected: reader.ascending(Ok)?,
-                terms: games.read_position(reader, scope)?,
-            },
+            1 => Step::Cut { selected: reader.ascending(Ok)?, terms: position(reader)? },
             2 => Step::Infer {
                 divisor: reader.small()?,
                 lines: reader.list(|reader| Ok((reader.small()?, reader.small()?)))?,
@@ -65,9 +63,7 @@ impl Step {
                 modulus: reader.small()?,
             },
             5 => Step::Substitute { parameter: reader.small()?, form: form(reader)? },
-            6 => {
-                Step::Multiple { factor: form(reader)?, terms: games.read_position(reader, scope)? }
-            }
+            6 => Step::Multiple { factor: form(reader)?, terms: position(reader)? },
             7 => Step::Take { cell: reader.small()? },
             8 => Step::Insert {
                 term: reader.small()?,

@@ -90,8 +90,7 @@ impl<'a> Reader<'a> {
         let mut stones: Vec<u8> = bytes.iter().flat_map(bits).collect();
         stones.truncate(stones.iter().rposition(|bit| *bit == 1).unwrap_or(0));
         let ends_well = bytes.last().is_some_and(|last| *last != 0);
-        let is_short = stones.len() <= MAX_STONES;
-        require(ends_well && is_short, "stones")?;
+        require(ends_well && stones.len() <= MAX_STONES, "stones")?;
         Ok(stones)
     }
 
@@ -100,8 +99,7 @@ impl<'a> Reader<'a> {
         let constant = self.signed()?;
         let terms = self.list(|reader| Ok((reader.small()?, reader.signed()?)))?;
         let ascend = terms.windows(2).all(|pair| matches!(pair, [(i, _), (j, _)] if i < j));
-        let is_canonical = ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0);
-        require(is_canonical, "form")?;
+        require(ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0), "form")?;
         require(terms.iter().all(|(index, _)| *index < parameters), "parameter")?;
         Ok(Form { terms, constant })
     }

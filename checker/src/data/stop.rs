@@ -12,12 +12,15 @@ pub enum Subject {
     Goal(usize),
 }
 
+/// The code of a fault. All codes are listed in docs/FORMAT.md.
+pub type Code = &'static str;
+
 /// The reason why a replay ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// A fault with a stable code, listed in docs/FORMAT.md: tests and users may rely on it. Its
-    /// place is the position of the reader.
-    Fault(&'static str),
+    /// A fault with a stable code: tests and users may rely on it. Its place is the position of the
+    /// reader.
+    Fault(Code),
     /// The limit on elementary steps was reached. The verdict is "could not check".
     Steps,
     /// The limit on memory was reached.
@@ -30,17 +33,17 @@ pub enum Stop {
 pub type Checked<T = ()> = Result<T, Stop>;
 
 /// Ends the replay with a fault.
-pub fn fault<T>(code: &'static str) -> Checked<T> {
+pub fn fault<T>(code: Code) -> Checked<T> {
     Err(Stop::Fault(code))
 }
 
 /// Rejects the certificate with this code unless the condition holds.
-pub fn require(holds: bool, code: &'static str) -> Checked {
+pub fn require(holds: bool, code: Code) -> Checked {
     if holds { Ok(()) } else { fault(code) }
 }
 
 /// Returns an item that the certificate must provide, or rejects it with this code.
-pub fn given<T>(item: Option<T>, code: &'static str) -> Checked<T> {
+pub fn given<T>(item: Option<T>, code: Code) -> Checked<T> {
     item.ok_or(Stop::Fault(code))
 }
 

@@ -214,8 +214,7 @@ impl Word {
     /// Tells whether both colours occur. Otherwise neither player has a move, whatever the
     /// exponents.
     pub fn is_mixed(&self) -> bool {
-        let mut stones =
-            self.head.stones.iter().chain(self.rest.iter().flat_map(|item| &item.stones));
+        let mut stones = [&self.head].into_iter().chain(&self.rest).flat_map(|item| &item.stones);
         let first = stones.next();
         stones.any(|stone| Some(stone) != first)
     }
@@ -268,12 +267,13 @@ pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment
 }
 
 /// Returns the result of a move at the cut: the stone `mine` captures its neighbour of the other
-/// colour. The result consists of the stones before and after the square that becomes empty, as two
-/// runs on each side. `None` if there is no such move.
-pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
+/// colour. The result consists of the stones before and after the square that becomes empty.
+/// `None` if there is no such move.
+pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[Vec<u8>; 2]> {
     let (before, behind) = row.split_at_checked(cut)?;
     let (left, a) = before.split_at_checked(cut.checked_sub(1)?)?;
     let (b, right) = behind.split_at_checked(1)?;
-    let pieces = if a == [mine] { [[left, &[]], [a, right]] } else { [[left, b], [&[], right]] };
-    (a != b).then_some(pieces)
+    let left_moves = || [left.to_vec(), [a, right].concat()];
+    let right_moves = || [[left, b].concat(), right.to_vec()];
+    (a != b).then(|| if a == [mine] { left_moves() } else { right_moves() })
 }

@@ -32,8 +32,6 @@ pub struct Games {
     /// Sums of two values by proved lemmas, keyed by the pair with the smaller value first. Also
     /// contains the sums of the negatives.
     pub sums: Table<(Term, Term), Term>,
-    /// The terms of the last sum whose value was asked for, to be overwritten.
-    buffer: Vec<Term>,
     /// For an observer: the left side of each lemma that a normal form used, as two values or twice
     /// the word.
     pub used: Option<Vec<[Term; 2]>>,
@@ -122,14 +120,9 @@ impl Games {
         self.budget.charge(lefts.len().saturating_mul(wanted.len()))?;
         // Options that both games have need not be compared.
         let others = lefts.iter().filter(|left| !wanted.contains(left));
-        if any(others.map(|left| self.at_most(value, *left)))? {
-            return Ok(false);
-        }
-        for wanted in wanted.iter().filter(|wanted| !lefts.contains(wanted)) {
-            if !any(lefts.iter().map(|left| self.at_most(*wanted, *left)))? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        let is_reached = any(others.map(|left| self.at_most(value, *left)))?;
+        let missing = wanted.iter().filter(|wanted| !lefts.contains(wanted));
+        let lacks = |wanted| Ok(!any(lefts.iter().map(|left| self.at_most(wanted, *left)))?);
+        Ok(!is_reached && !any(missing.copied().map(lacks))?)
     }
 }

@@ -39,8 +39,7 @@ impl Order {
         for value in arena.references().step_by(2) {
             let left = arena.options(value, Player::Left)?;
             let right = arena.options(value, Player::Right)?;
-            let rungs = ladder.len();
-            budget.charge(left.len().saturating_add(right.len()).saturating_add(rungs))?;
+            budget.charge(left.len().saturating_add(right.len()).saturating_add(ladder.len()))?;
             budget.hold(size_of::<Rungs>().saturating_mul(4))?;
             let (mut not_below, mut not_above) = (0, 0);
             for left in left {

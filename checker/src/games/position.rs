@@ -1,7 +1,7 @@
 //! Positions as they are written: sums of terms and of multiples of values.
 
 use super::Games;
-use crate::data::{Checked, Form, Reader, Scope, Term, Word, require};
+use crate::data::{Checked, Code, Form, Item, Reader, Scope, Term, Word, require};
 
 /// A value and its number of copies; a negative number counts copies of the negative.
 pub type Multiple = (Term, Form);
@@ -60,11 +60,16 @@ impl Games {
     /// Returns the term of a written word. Rejects a word that is not in normal form, or whose
     /// exponents may be negative.
     pub fn written_word(&mut self, word: &Word, scope: &Scope) -> Checked<Term> {
-        for block in &word.rest {
-            require(self.implies(scope, &block.exponent)?, "implied")?;
-        }
-        let normal = Word::normal(word.items(), &mut self.budget)?;
+        let normal = self.natural_word(word.items(), scope, "implied")?;
         require(normal == *word, "normal-form")?;
-        self.intern(&normal)
+        self.intern(normal)
+    }
+
+    /// Returns the word of some items. Rejects it with this code if an exponent may be negative.
+    pub fn natural_word(&mut self, items: Vec<Item>, scope: &Scope, code: Code) -> Checked<Word> {
+        for item in &items {
+            require(self.implies(scope, &item.exponent)?, code)?;
+        }
+        Word::normal(items, &mut self.budget)
     }
 }

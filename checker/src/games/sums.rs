@@ -2,7 +2,6 @@
 
 use super::{Games, Multiple, Position, as_value};
 use crate::data::{Checked, Form, LOOK_UP, Stop, Term, require};
-use std::mem::take;
 
 /// Maximum number of copies of a value that are added one by one.
 const MAX_COPIES: usize = 1 << 16;
@@ -105,18 +104,12 @@ impl Games {
         Ok(None)
     }
 
-    /// Returns the normal form of a sum, with `to` in place of the term with this index, if it is
-    /// one value or 0. The other terms are in normal form already.
-    pub fn value(&mut self, sum: &[Term], index: usize, to: &[Term; 2]) -> Checked<Option<Term>> {
-        let mut terms = take(&mut self.buffer);
-        terms.clear();
-        let kept = sum.iter().enumerate().filter(|(place, _)| *place != index);
-        terms.extend(kept.map(|(_, term)| *term));
-        self.add_terms(&mut terms, to)?;
-        self.add_sums(&mut terms)?;
-        let value = as_value(&terms);
-        self.buffer = terms;
-        Ok(value)
+    /// Adds terms to a sum in normal form. Returns the value to which the sum is equal, if its normal
+    /// form is one value or 0.
+    pub fn value(&mut self, sum: &mut Vec<Term>, added: &[Term]) -> Checked<Option<Term>> {
+        self.add_terms(sum, added)?;
+        self.add_sums(sum)?;
+        Ok(as_value(sum))
     }
 
     /// Records a proved equality: a word and the terms equal to it, or two values and their sum.

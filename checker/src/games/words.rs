@@ -10,7 +10,6 @@ use crate::data::{
     split,
 };
 use std::cmp::Ordering;
-use std::mem::take;
 use std::rc::Rc;
 
 /// The result of a move in a word: the terms on both sides of the square that becomes empty. For a
@@ -42,8 +41,6 @@ pub struct Words {
     terms: Table<Rc<Word>, Term>,
     /// The words by their numbers.
     pub entries: Vec<Entry>,
-    /// The stones of the last literal word, to be overwritten.
-    buffer: Vec<u8>,
     /// The options of values and literal words.
     options: Table<(Term, Player), Choices>,
 }
@@ -70,22 +67,22 @@ impl Games {
     /// Returns the term of a word in normal form; 0 if the word has only one colour. Also interns
     /// its negative, the negative of the negative, and so on, because a row may have two normal
     /// forms whose negatives are one word.
-    pub fn intern(&mut self, word: &Word) -> Checked<Term> {
+    pub fn intern(&mut self, word: Word) -> Checked<Term> {
         self.budget.charge(word.size().saturating_add(LOOK_UP))?;
         if !word.is_mixed() {
             return Ok(Term::ZERO);
         }
-        if let Some(term) = self.words.terms.get(word) {
+        if let Some(term) = self.words.terms.get(&word) {
             return Ok(*term);
         }
         let number = self.words.entries.len();
         let term = Term::word(number).ok_or(Stop::Memory)?;
         let size = word.size().saturating_mul(4).saturating_add(208);
         self.budget.hold(word.rest.len().saturating_mul(128).saturating_add(size))?;
-        let (opposite, word) = (word.negative(&mut self.budget)?, Rc::new(word.clone()));
+        let (opposite, word) = (word.negative(&mut self.budget)?, Rc::new(word));
         self.words.terms.insert(Rc::clone(&word), term);
         self.words.entries.push(Entry { word, negative: term, equal: None });
-        let negative = self.intern(&opposite)?;
+        let negative = self.intern(opposite)?;
         self.words.entries.get_mut(number).ok_or(Stop::Internal)?.negative = negative;
         Ok(term)
     }
@@ -93,7 +90,7 @@ impl Games {
     /// Returns the term of a row that need not be in normal form.
     pub fn term(&mut self, items: Vec<Item>) -> Checked<Term> {
         let word = Word::normal(items, &mut self.budget)?;
-        self.intern(&word)
+        self.intern(word)
     }
 
     /// Returns the term of a word after a substitution of forms for parameters.
@@ -113,14 +110,15 @@ impl Games {
         if let Some(choices) = self.words.options.get(&(term, player)) {
             return Ok(Rc::clone(choices));
         }
-        let choices: Choices = if let Some(word) = self.word(term)?.cloned() {
-            self.word_options(&word, player as u8, fresh)?.into()
+        let word = self.word(term)?.cloned();
+        let choices: Choices = if let Some(word) = &word {
+            self.word_options(word, player as u8, fresh)?.into()
         } else {
             let options = self.arena.options(term, player)?;
             let pieces = options.iter().map(|option| [Term::ZERO, *option]);
             pieces.map(|pieces| Choice { pieces, fresh: 0, line: None }).collect()
         };
-        if self.word(term)?.is_some_and(|word| !word.rest.is_empty()) {
+        if word.is_some_and(|word| !word.rest.is_empty()) {
             return Ok(choices);
         }
         self.budget.charge(choices.len())?;
@@ -151,17 +149,11 @@ impl Games {
         Ok(choices)
     }
 
-    /// Returns the term of two adjacent runs of stones between items.
-    fn piece(&mut self, left: &[Item], runs: [&[u8]; 2], right: &[Item]) -> Checked<Term> {
+    /// Returns the term of stones between items.
+    fn piece(&mut self, left: &[Item], stones: Vec<u8>, right: &[Item]) -> Checked<Term> {
         if left.is_empty() && right.is_empty() {
-            let mut stones = take(&mut self.words.buffer);
-            stones.clear();
-            runs.iter().for_each(|run| stones.extend_from_slice(run));
-            let word = Word::plain(stones);
-            let term = self.intern(&word);
-            self.words.buffer = word.head.stones;
-            return term;
+            return self.intern(Word::plain(stones));
         }
-        self.term([left, &[Item::once(&runs.concat())], right].concat())
+        self.term([left, &[Item::once(&stones)], right].concat())
     }
 }

@@ -1,8 +1,8 @@
 //! The goals of a statement.
 
 use super::{Atom, Statement, Summand};
-use crate::calculus::{Descent, Goal, Kernel};
-use crate::data::{Checked, Form, Image, Player, Scope, Stop, Term, Word, at, given, require};
+use crate::calculus::{Goal, Kernel};
+use crate::data::{Checked, Form, Image, Player, Scope, Stop, at, given, require};
 use crate::games::{Games, Position};
 use std::iter::repeat_n;
 use std::rc::Rc;
@@ -25,15 +25,14 @@ impl Statement {
         let parameters = u32::try_from(self.variables.len()).map_err(|_| Stop::Internal)?;
         let scope = Scope { parameters, context: self.conditions.clone(), ..Scope::default() };
         let mut scope = scope.substitute(variables)?;
-        let (mut floors, mut position) = (Vec::new(), Position::default());
+        let mut position = Position::default();
         let mut counts = kernel.nothing.counts.to_vec();
         let left = self.left.iter().map(|summand| (summand, is_opposite));
         let right = self.right.iter().map(|summand| (summand, !is_opposite));
         for (summand, is_subtracted) in left.chain(right) {
             let is_negative = summand.is_negative != is_subtracted;
             let numerator = summand.numerator.substitute(variables)?;
-            let (copies, lines) = summand.copies(numerator, &mut scope, &mut kernel.games)?;
-            floors.extend(lines);
+            let copies = summand.copies(numerator, &mut scope, &mut kernel.games)?;
             match &summand.atom {
                 Atom::Game(game) => {
                     let game = given(*at(&games, game.index())?, "statement")?;
@@ -44,9 +43,11 @@ impl Statement {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
                     let copies = usize::from(given(copies, "statement")?);
                     for word in words {
-                        let term = term(word, variables, &scope, &mut kernel.games)?;
+                        let items = word.substitute(variables)?;
+                        let word = kernel.games.natural_word(items, &scope, "statement")?;
+                        let term = kernel.games.intern(word)?;
                         let negative = kernel.games.negative(term)?;
-                        kernel.games.budget.hold(copies.saturating_mul(32))?;
+                        kernel.games.budget.hold(copies.saturating_mul(96))?;
                         kernel.games.budget.charge(copies)?;
                         let term = if is_negative { negative } else { term };
                         position.terms.extend(repeat_n(term, copies));
@@ -64,33 +65,23 @@ impl Statement {
             }
         }
         scope.check_parameters()?;
-        scope.context.append(&mut floors);
-        kernel.games.budget.hold(position.size().saturating_mul(64))?;
-        let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Lost);
-        Ok(Goal { scope, position, counts, first, descent })
+        let (scope, counts) = (Rc::new(scope), counts.into());
+        Ok(Goal { scope, position, counts, first, ..Goal::default() })
     }
 }
 
 impl Summand {
-    /// Returns the number of copies of a summand, and lines about it. `y = floor(a / q)` is a new
-    /// parameter with `q·y ≤ a ≤ q·y + q − 1`.
-    fn copies(&self, a: Form, scope: &mut Scope, games: &mut Games) -> Checked<(Form, Vec<Form>)> {
+    /// Returns the number of copies of a summand. `y = floor(a / q)` is a new parameter, and the
+    /// context says that `q·y ≤ a ≤ q·y + q − 1`.
+    fn copies(&self, a: Form, scope: &mut Scope, games: &mut Games) -> Checked<Form> {
         if self.divisor == 1 {
-            return Ok((a, Vec::new()));
+            return Ok(a);
         }
         require(games.implies(scope, &a)?, "statement")?;
         let (floor, divisor) = (scope.fresh(), i64::from(self.divisor));
         let remainder = a.plus(-1, &floor.times(divisor)?)?;
         let rest = Form::number(divisor.saturating_sub(1)).plus(-1, &remainder)?;
-        Ok((floor, vec![remainder, rest]))
+        scope.context.extend([remainder, rest]);
+        Ok(floor)
     }
-}
-
-/// Returns the term of a word. Rejects exponents that may be negative on the conditions.
-fn term(word: &Word, image: Image, conditions: &Scope, games: &mut Games) -> Checked<Term> {
-    let items = word.substitute(image)?;
-    for item in &items {
-        require(games.implies(conditions, &item.exponent)?, "statement")?;
-    }
-    games.term(items)
 }

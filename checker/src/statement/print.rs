@@ -17,7 +17,7 @@ impl Statement {
         let names =
             Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
         let (left, right) = (names.side(&self.left)?, names.side(&self.right)?);
-        let (relation, _) = self.relation;
+        let relation = self.relation.0;
         let least = self.variables.iter().zip(&names.variables);
         let least: Vec<String> = least.map(|(least, name)| format!("{name} >= {least}")).collect();
         let for_all = if least.is_empty() { "" } else { " for all " };
@@ -61,11 +61,7 @@ impl Statement {
 }
 
 fn nimber(number: usize) -> String {
-    match number {
-        0 => "0".to_owned(),
-        1 => "*".to_owned(),
-        _ => format!("*{number}"),
-    }
+    ["0", "*"].get(number).map_or_else(|| format!("*{number}"), ToString::to_string)
 }
 
 fn variable_names(count: usize) -> Vec<String> {
@@ -99,11 +95,10 @@ impl Names {
 
     /// Returns the number of copies followed by `*`; empty for one copy.
     fn count(&self, summand: &Summand) -> String {
-        let numerator = &summand.numerator;
-        match (numerator.as_number(), summand.divisor) {
-            (Some(1), 1) => String::new(),
-            (_, 1) => format!("{}*", self.grouped(numerator)),
-            (_, divisor) => format!("floor({}/{divisor})*", self.grouped(numerator)),
+        match (self.grouped(&summand.numerator).as_str(), summand.divisor) {
+            ("1", 1) => String::new(),
+            (numerator, 1) => format!("{numerator}*"),
+            (numerator, divisor) => format!("floor({numerator}/{divisor})*"),
         }
     }
 
@@ -143,13 +138,8 @@ impl Names {
 
     /// Writes a form in parentheses, unless it is a natural number or a single variable.
     fn grouped(&self, form: &Form) -> String {
-        let is_one = match (form.terms.as_slice(), form.constant) {
-            ([], number) => number >= 0,
-            ([(_, coefficient)], 0) => *coefficient == 1,
-            _ => false,
-        };
         let text = self.form(form);
-        if is_one { text } else { format!("({text})") }
+        if text.chars().all(char::is_alphanumeric) { text } else { format!("({text})") }
     }
 
     fn form(&self, form: &Form) -> String {

@@ -84,7 +84,7 @@ impl<'a, 'p> Judge<'a, 'p> {
     /// Returns the term of a component.
     fn term(&mut self, component: &Component) -> Term {
         let stones = component.stones().map(|stone| u8::from(stone == Stone::X)).collect();
-        self.proof.term(&Word::plain(stones))
+        self.proof.term(Word::plain(stones))
     }
 
     /// Returns the components with a move, without pairs of a component and its negative.

@@ -137,7 +137,7 @@ impl Proof<'_> {
     }
 
     /// Returns the term of a word in normal form.
-    pub fn term(&mut self, word: &Word) -> Term {
+    pub fn term(&mut self, word: Word) -> Term {
         self.kernel.games.intern(word).expect(AGAIN)
     }
 
