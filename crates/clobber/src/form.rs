@@ -169,8 +169,13 @@ impl Form {
         if content < 2 {
             return None;
         }
-        let rest = self.constant.rem_euclid(content);
-        Some((content, self.plus(-rest).divided(content)?))
+        Some((content, self.rounded(content)?))
+    }
+
+    /// Returns the form divided by a number and rounded down, or `None` if a coefficient is not
+    /// divisible.
+    pub fn rounded(&self, divisor: i64) -> Option<Form> {
+        self.plus(-self.constant.rem_euclid(divisor)).divided(divisor)
     }
 
     /// Returns the form divided by a number, or `None` if the result is not integral.

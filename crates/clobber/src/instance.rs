@@ -40,6 +40,17 @@ pub struct NoInstance {
     advice: String,
 }
 
+impl Instance {
+    /// Says which instance this is and how to choose another one, if there are several.
+    pub fn said(&self) -> Option<String> {
+        let Instance { statement, place, options } = self;
+        let said = format!(
+            "This is the instance {place}: {statement}. Choose another instance with {options}."
+        );
+        (!place.is_empty()).then_some(said)
+    }
+}
+
 impl Diagnostic for NoInstance {
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         Some(Box::new(&self.advice))

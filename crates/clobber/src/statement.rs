@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::cell::Cell;
 use super::expr::{Atom, Expr, Term};
-use super::form::Form;
+use super::form::{Form, gcd};
 use super::relation::Relation;
 use super::row::Row;
 use super::word::Word;
@@ -213,6 +213,25 @@ impl Statement {
         point.len() == self.variables.len()
             && self.variables.iter().zip(point).all(|(least, value)| least <= value)
             && self.conditions.iter().all(|condition| condition.at(&numbers) >= 0)
+    }
+
+    /// Returns a statement with the same meaning for people: without variables if each of them has
+    /// only one value, and with numbers of copies in lowest terms.
+    pub fn simplified(&self) -> Statement {
+        let mut statement = self.clone();
+        for Summand { count, .. } in statement.left.iter_mut().chain(&mut statement.right) {
+            let common = gcd(count.numerator.content().unsigned_abs(), count.divisor.into());
+            if let Some(numerator) = count.numerator.rounded(common as i64) {
+                (count.numerator, count.divisor) = (numerator, count.divisor / common as u32);
+            }
+        }
+        let only = self.variables.iter().map(|&least| Some(i64::from(least)));
+        if self.bounds().0.into_iter().ne(only) || !self.is_about(&self.variables) {
+            return statement;
+        }
+        let values = self.variables.iter().map(|&value| Form::constant(value.into()));
+        statement.conditions.clear();
+        statement.with_variables(&values.collect::<Vec<_>>(), Vec::new())
     }
 
     /// Tells whether no values of the variables are in the range and satisfy the conditions, as far

@@ -1,5 +1,5 @@
 //! Replaces games in braces by their names in statements: `{{0|}|{|0}} || XXO` becomes `±1 || XXO`,
-//! and writes upper bounds of variables in ranges.
+//! simplifies numbers of copies, and writes upper bounds of variables in ranges.
 //!
 //! Games are recognised by their canonical forms in the text, without an arena.
 
@@ -16,9 +16,14 @@ pub fn by_name(text: &str) -> Option<String> {
     (named != text).then_some(named)
 }
 
-/// Returns the statement with names of its games.
+/// Returns a statement in the text of certificates as people read it, by [`by_name`].
+pub fn for_people(text: &str) -> String {
+    by_name(text).unwrap_or_else(|| text.to_owned())
+}
+
+/// Returns the statement, simplified, with names of its games.
 pub fn with_names(statement: &Statement) -> Statement {
-    let mut statement = statement.clone();
+    let mut statement = statement.simplified();
     for Summand { count, atom } in statement.left.iter_mut().chain(&mut statement.right) {
         let Symbolic::Game(game) = atom else {
             continue;
