@@ -28,7 +28,7 @@ fn what_means_something_in_tex_is_escaped() {
     let proved = segcert(&["prove", "XO < {0|up,{0|up}}", "--out", &file]);
     assert!(proved.starts_with("exit code 0\n"), "{proved}");
     let cited = segcert(&["cite", &file]);
-    let title = r"title  = {Proof certificate: {\texttt{XO < \{0|up,\{0|up\}\}}}},";
+    let title = r"title  = {Proof certificate: {\texttt{XO < \{0|up,2*up + *\}}}},";
     assert!(cited.contains(title), "{cited}");
 }
 

@@ -3,6 +3,7 @@ use std::fs;
 use std::path::Path;
 
 use super::run::{output, segcert, show};
+use crate::reader::page::data;
 
 fn check(claim: &str, file: &str) -> String {
     segcert(&["check", &format!("certs/{file}"), "--claim", claim])
@@ -257,6 +258,53 @@ fn a_finite_range_is_proved_value_by_value() {
     insta::assert_snapshot!(run(&["prove", floors]));
     fs::write(folder.path().join("list"), format!("{asked}\n{several}\n")).unwrap();
     insta::assert_snapshot!(run(&["prove", "--batch", "list"]));
+}
+
+/// People read one spelling of a range with two bounds, and programs read that of the checker.
+#[test]
+fn a_finite_range_has_one_spelling() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    let top = |shown: String| shown.lines().take(24).collect::<Vec<_>>().join("\n");
+    run(&["prove", "O(XO)^n < 2*up for 5 <= n <= 6", "--out", "c"]);
+    insta::assert_snapshot!(top(run(&["explain", "c"])));
+    insta::assert_snapshot!(run(&["explain", "c", "--goal", "1"]));
+    insta::assert_snapshot!(run(&["cite", "c"]));
+    insta::assert_snapshot!(top(run(&["play", "c", "--at", "n=5"])));
+    let document = run(&["explain", "c", "--latex"]);
+    for text in [
+        "Right wins $G-H$, the left side $G$ minus the right side $H$, whoever moves first.",
+        r"$O(XO)^{n} + {\downarrow} + {\downarrow} \le 0\quad\text{for } 5 \le n \le 6$",
+    ] {
+        assert!(document.contains(text), "{document}");
+    }
+    let shown = run(&["view", "c", "--at", "5", "--out", "page", "--no-checker"]);
+    assert!(shown.contains("proves O(XO)^n < 2*up for all 5 <= n <= 6\n"), "{shown}");
+    let page = data(&fs::read_to_string(folder.path().join("page")).unwrap());
+    assert_eq!(page["statement"], "O(XO)^n < 2*up for all 5 <= n <= 6");
+    assert_eq!(page["certified"], "O(XO)^n < 2*up for all n >= 5 with 6 >= n");
+    let instance =
+        "This is the instance at n = 5: O(XO)^5 < 2*up. Choose another instance with --at.";
+    assert_eq!(page["instance"], instance);
+    let goal = "O(XO)^n + ↓ + ↓ ≤ 0 for 5 ≤ n ≤ 6: Right wins if Left moves first";
+    assert_eq!(page["starts"][2][0], goal);
+}
+
+/// A statement about one value of its variables is written with this value, and numbers of copies
+/// are simplified.
+#[test]
+fn statements_are_simplified_for_people() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    let top = |shown: String| shown.lines().take(16).collect::<Vec<_>>().join("\n");
+    insta::assert_snapshot!(run(&["prove", "O(XO)^n < 2*up for 5 <= n <= 6, n odd", "--out", "c"]));
+    insta::assert_snapshot!(run(&["check", "c"]));
+    insta::assert_snapshot!(top(run(&["explain", "c"])));
+    insta::assert_snapshot!(top(run(&["play", "c"])));
+    let copies = "(XXO)^(2n+1) = floor((2*n+2)/2)*up for 0 <= n <= 3";
+    insta::assert_snapshot!(run(&["prove", copies, "--out", "d"]));
+    insta::assert_snapshot!(top(run(&["explain", "d", "--goal", "0"])));
+    insta::assert_snapshot!(top(run(&["explain", "d"])));
 }
 
 /// A statement about any number of rows that is false with few rows is refuted at once: the work

@@ -2,7 +2,7 @@
 mod dump;
 mod explain;
 mod fault;
-mod page;
+pub mod page;
 mod play;
 mod truth;
 

@@ -8,8 +8,9 @@ use crate::clobber::{Instance, Place, Statement};
 /// The instance that is shown
 #[derive(Args)]
 pub struct At {
-    /// Values of the variables, for a statement for all n, such as 7 or 3,4, in the order of the
-    /// range of the statement, or such as m=3,n=4; the default is a small instance
+    /// Instance of a statement for all n: the values of its variables, such as n=4, or m=3,n=5.
+    /// Without letters, as in 3,5, they are in the order of the range. The default is a small
+    /// instance
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = value)]
     at: Vec<Value>,
     /// Rows of a family any(…): the exponents of its rows, such as 1,2, or `none`; once for each
@@ -71,7 +72,7 @@ impl At {
     /// # Errors
     /// [`Failure::NoInstance`], or the error that the statement cannot be read.
     pub fn instance(&self, statement: &str) -> Result<Instance, Failure> {
-        let statement: Statement = statement.parse()?;
+        let statement = statement.parse::<Statement>()?.simplified();
         let names: Option<Vec<&str>> = self.at.iter().map(|value| value.name.as_deref()).collect();
         let numbers: Vec<u32> = self.at.iter().map(|value| value.number).collect();
         let point = match names {

@@ -9,6 +9,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use super::reading::Source;
+use crate::game::for_people;
 use crate::reader::explain::Header;
 use crate::reader::open::Opened;
 
@@ -80,7 +81,7 @@ fn entry(statement: &str, root: &str, imports: &[String]) -> String {
     let groups: Vec<&str> = starts.map(|at| &root[at..root.len().min(at + GROUP)]).collect();
     // BibTeX breaks its own lines at the space, which TeX skips.
     let breakable = groups.join(r"\allowbreak ");
-    let typed = |statement: &str| format!("\\texttt{{{}}}", escaped(statement));
+    let typed = |statement: &str| format!("\\texttt{{{}}}", escaped(&for_people(statement)));
     let statement = typed(statement);
     let imports = match imports {
         [] => String::new(),
@@ -109,20 +110,8 @@ fn program() -> String {
     )
 }
 
-/// Returns the text with escapes for the special characters of TeX.
+/// Returns a statement with escapes for the special characters of TeX that statements have.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for letter in text.chars() {
-        match letter {
-            '^' => escaped += r"\textasciicircum{}",
-            '~' => escaped += r"\textasciitilde{}",
-            '\\' => escaped += r"\textbackslash{}",
-            '{' | '}' | '_' | '%' | '#' | '&' | '$' => {
-                escaped.push('\\');
-                escaped.push(letter);
-            }
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
+    let text = text.replace('{', r"\{").replace('}', r"\}");
+    text.replace('^', r"\textasciicircum{}").replace('±', r"\textpm{}")
 }

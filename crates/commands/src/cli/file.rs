@@ -11,6 +11,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use crate::files;
+use crate::game::for_people;
 use crate::reader::explain::Header;
 
 /// Tells whether a name stands for standard input or output.
@@ -199,7 +200,8 @@ struct Written<'a> {
 
 impl Report for Written<'_> {
     fn lines(&self) -> Lines {
-        let proves = self.statement.map(|it| format!(", proves {it}")).unwrap_or_default();
+        let proves =
+            self.statement.map(|it| format!(", proves {}", for_people(it))).unwrap_or_default();
         let written = format!("{}: {} bytes{proves}", self.file, self.bytes);
         let left_out = self.left_out.map(|steps| {
             let steps = counted(steps, "step");

@@ -9,7 +9,8 @@ use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use super::range::natural;
 use super::reading::{Source, or_statement};
-use crate::clobber::{Choice, ChoiceKind, Expr, Instance, Player};
+use crate::clobber::{Choice, ChoiceKind, Expr, Player};
+use crate::game::for_people;
 use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Player as First;
@@ -48,14 +49,12 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         let (what, of, count) = ("goal", "the certificate", sides.len());
         return Err(Failure::NoNumber { what, number: goal, of, count });
     };
-    let Instance { statement, place, options } = arguments.at.instance(text)?;
-    let place = (!place.is_empty())
-        .then(|| format!("This is the instance {place}. Choose another instance with {options}."));
+    let instance = arguments.at.instance(text)?;
     let (winner, first) = players(side);
-    let position = without_zeros(statement.difference());
+    let position = without_zeros(instance.statement.difference());
     let start = Event::Start {
         statement: text,
-        place,
+        instance: instance.said(),
         position: position.to_string(),
         you: winner.other().to_string(),
         first: first.to_string(),
@@ -95,7 +94,7 @@ enum Event<'a> {
         statement: &'a str,
         /// Sentence about the instance that is played, if the statement has several instances.
         #[serde(skip)]
-        place: Option<String>,
+        instance: Option<String>,
         position: String,
         you: String,
         first: String,
@@ -134,15 +133,15 @@ impl Report for Event<'_> {
     fn lines(&self) -> Lines {
         let lines = Lines::default();
         match self {
-            Event::Start { statement, place, position, you, first, other } => {
+            Event::Start { statement, instance, position, you, first, other } => {
                 let other = other.as_ref().map(|other| format!("\n{other}"));
                 let other = other.unwrap_or_default();
                 let who =
                     if first == you { "You move first" } else { "The certificate moves first" };
-                let lines = lines.plain(statement);
-                let lines = match place {
+                let lines = lines.plain(for_people(statement));
+                let lines = match instance {
                     None => lines,
-                    Some(place) => lines.plain("").hanging(place, 0),
+                    Some(instance) => lines.plain("").hanging(instance, 0),
                 };
                 lines.block(format!(
                     "\n{}\n\nYou play {you} in {position}. {who}.{other}\nType ? for help.",

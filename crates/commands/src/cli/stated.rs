@@ -45,7 +45,7 @@ impl Stated {
             (Some(asked), Some(written)) => replacements(asked, written),
             _ => Vec::new(),
         };
-        let letters = asked.map(|asked| letters(&asked, text)).unwrap_or_default();
+        let letters = asked.map(|asked| letters(&asked.simplified(), text)).unwrap_or_default();
         let letters = letters.into_iter().chain(meaning).collect();
         Stated { named: by_name(&certified), certified: Some(certified), letters, canonical }
     }
@@ -100,7 +100,10 @@ impl Reading {
             Query::Position(position) => (position.to_string(), Vec::new()),
             Query::Statement(statement) => match statement.in_letter() {
                 Some(read) => (read, Vec::new()),
-                None => (statement.with_bounds(), letters(statement, text)),
+                None => {
+                    let statement = statement.simplified();
+                    (statement.with_bounds(), letters(&statement, text))
+                }
             },
         };
         match is_respelled(text, &read) {
@@ -131,12 +134,13 @@ const STATED_AS: &str = "stated as";
 const IN_BRACES: &str = "in braces";
 
 /// Returns the meaning of the user's letters in the statement that was read, where it differs:
-/// `2*n+1 stands for your n`.
+/// `2*n+1 in this statement stands for your n`.
 fn letters(asked: &Statement, text: &str) -> Vec<String> {
     let variables = asked.other_letters().into_iter();
     let families = family_letters(text).into_iter().filter(|letter| *letter != 'i');
     let mut all: Vec<(char, String)> =
         variables.chain(families.map(|letter| (letter, "i".to_owned()))).collect();
     all.dedup();
-    all.into_iter().map(|(letter, it)| format!("{it} stands for your {letter}")).collect()
+    let said = |(letter, it)| format!("{it} in this statement stands for your {letter}");
+    all.into_iter().map(said).collect()
 }

@@ -76,17 +76,10 @@ impl Outliner<'_, '_> {
         outlines
     }
 
-    /// Tells whether the conclusion is one half of an equation that the next step uses.
-    pub(super) fn is_of_equation(&mut self, premises: &[Premise]) -> bool {
-        let [Premise { goal, node, .. }] = premises else {
-            return false;
-        };
-        let below = self.proof.below(*node, goal);
-        match &below.step {
-            Some(Step::Infer { .. }) => self.is_of_equation(&below.premises),
-            Some(Step::Cases { .. } | Step::Substitute { .. }) => below.premises.len() == 1,
-            _ => false,
-        }
+    /// Tells whether the premises have the hypotheses of a goal, as they are written.
+    pub(super) fn is_shown(&self, goal: &Goal, premises: &[Premise]) -> bool {
+        let lines = |goal: &Goal| self.formatter().lines(&goal.scope.context);
+        premises.iter().all(|premise| lines(&premise.goal) == lines(goal))
     }
 
     /// Tells whether a row is counted as a component of a family only to use a claim.

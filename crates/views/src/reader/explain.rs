@@ -1,13 +1,14 @@
 //! Explains a proof on a few pages of text.
 
-use super::format::{Formatter, Style};
-use super::kernel::{Atom, Budget, Summand};
+use super::format::{Formatter, Style, reduced};
+use super::kernel::{Atom, Budget, Player, Summand};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
 use super::report::{reason, rules};
 use super::symmetry::{Mirrored, mirrored};
 use super::tree::Root;
+use crate::game::for_people;
 use segcert_check::shell::report::{counted, sizes};
 
 /// The parts of a proof that `explain` shows.
@@ -67,7 +68,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
         let Selected { outlines, names_bag } = selected(proof, selection, Style::Unicode);
-        if let Some(signs) = signs_of(&outlines) {
+        if let Some(signs) = signs(&texts(&outlines)) {
             page.line(0, &signs);
             page.blank();
         }
@@ -81,14 +82,15 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         }
         return page.text.trim_end().to_owned();
     }
-    page.line(0, &header.statement);
+    page.line(0, &for_people(&header.statement));
     page.line(0, &meaning(proof));
     let fault = Outliner::new(proof, Style::Unicode).fault().into_iter();
     let outlines: Vec<Outline> =
         fault.chain(goals(proof, selection.levels(), Style::Unicode)).collect();
     let mut said = floors(proof, Style::Unicode);
     said.extend(method(proof, header));
-    said.extend(signs_of(&outlines));
+    let (claims, lemmas) = (claims(proof, Style::Unicode), lemmas(proof, Style::Unicode));
+    said.extend(signs(&[texts(&outlines), claims.join("\n"), lemmas.join("\n")].join("\n")));
     if !said.is_empty() {
         page.blank();
     }
@@ -99,14 +101,13 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         page.blank();
         page.outline(&outline);
     }
-    let claims = claims(proof, Style::Unicode);
     let title = match proof.claims_for_all(Style::Unicode) {
         range if range.is_empty() => "Claims".to_owned(),
         range => format!("Claims, {range}"),
     };
     page.list(&title, &claims);
     page.components(proof);
-    page.list("Lemmas", &lemmas(proof, Style::Unicode));
+    page.list("Lemmas", &lemmas);
     page.statistics(proof, header);
     page.text.trim_end().to_owned()
 }
@@ -154,7 +155,9 @@ pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outlin
     for (number, goal) in goals.iter().enumerate() {
         let mirror = mirrored(proof, &goals[..number], goal).filter(|_| proof.fault.is_none());
         outlines.push(match mirror {
-            Some(mirror) => Outline::line(symmetric(number, &mirror, style)),
+            Some(mirror) => {
+                Outline::line(symmetric(number, &mirror, &Formatter::new(proof, style)))
+            }
             None => Outliner::new(proof, style).proof_of(Root::Goal(number), depth),
         });
     }
@@ -162,12 +165,9 @@ pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outlin
 }
 
 /// Returns the sentence that a goal mirrors another goal.
-fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
+fn symmetric(number: usize, mirror: &Mirrored, formatter: &Formatter) -> String {
     let Mirrored { first, exchanged } = mirror;
-    let letter = |letter: char| match style {
-        Style::Latex => format!("${letter}$"),
-        _ => letter.to_string(),
-    };
+    let letter = |letter: char| formatter.math(&letter.to_string());
     let pairs = exchanged.iter();
     let pairs = pairs.map(|&(one, other)| format!("{} for {}", letter(other), letter(one)));
     let pairs: Vec<String> = pairs.collect();
@@ -223,17 +223,11 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
         );
     }
     for import in &header.imports {
-        sentences.push(format!("The certificate imports the theorem {import}."));
+        let theorem = for_people(import);
+        sentences.push(format!("The certificate imports the theorem {theorem}."));
     }
     if !proof.cells().is_empty() {
         sentences.push(BAG.to_owned());
-    }
-    if has_long_names(proof) {
-        sentences.push(
-            "A value whose name is long is called by its number, such as v12: `segcert dump` lists \
-             the options of each."
-                .to_owned(),
-        );
     }
     sentences
 }
@@ -244,17 +238,22 @@ pub(super) const BAG: &str = "B is any sum of the components that are listed bel
                               negatives.";
 
 /// Sentence that explains the arrow of a move.
-pub(super) const ARROW: &str = "An arrow G → H is a move from the summand G to H.";
+pub(super) const ARROW: &str =
+    "A move is written with an arrow, from the summand to what it becomes.";
 const DOT: &str = "A dot marks the square that the stone has left.";
+/// Sentence that explains the number of a value.
+pub(super) const VALUES: &str = "A name such as v12 means the value with number 12: a value whose \
+                                 name would be long is called by its number, and `segcert dump` \
+                                 lists its options.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
 
-/// Returns sentences that explain the signs in outlines, or `None` if there are no such signs.
-pub(super) fn signs_of(outlines: &[Outline]) -> Option<String> {
+/// Returns the sentences of outlines, one in each line.
+pub(super) fn texts(outlines: &[Outline]) -> String {
     let mut texts = String::new();
     for outline in outlines {
         outline.visit(0, &mut |_, text| texts += &format!("{text}\n"));
     }
-    signs(&texts)
+    texts
 }
 
 /// Returns sentences that explain the signs in a proof, which is text or LaTeX, or `None` if there
@@ -262,7 +261,10 @@ pub(super) fn signs_of(outlines: &[Outline]) -> Option<String> {
 pub(super) fn signs(text: &str) -> Option<String> {
     let has_arrow = text.contains(" → ") || text.contains(r"\to ");
     let has_dot = has_arrow && (text.contains(r"\,{\cdot}\,") || has_row_dot(text));
-    let signs = [(has_arrow, ARROW), (has_dot, DOT), (has_step_number(text), BRACKETS)];
+    let mut numbers = text.split('v').skip(1).map(|rest| rest.trim_start_matches("_{"));
+    let has_value = numbers.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let has_step = has_step_number(text);
+    let signs = [(has_arrow, ARROW), (has_dot, DOT), (has_step, BRACKETS), (has_value, VALUES)];
     let said = signs.into_iter().filter(|(is_there, _)| *is_there);
     let said: Vec<&str> = said.map(|(_, sentence)| sentence).collect();
     (!said.is_empty()).then(|| said.join(" "))
@@ -306,28 +308,28 @@ pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
         }
         if let (Some((letter, _)), true) = (letter, summand.divisor > 1) {
             let Summand { numerator, divisor, .. } = summand;
-            let numerator = match (numerator.terms.len(), numerator.constant) {
-                (1, 0) => formatter.form(numerator),
-                _ => formatter.grouped(numerator),
+            let (numerator, divisor) = reduced(numerator, u64::from(*divisor));
+            let form = match (divisor, numerator.terms.len(), numerator.constant) {
+                (1, ..) | (_, 1, 0) => formatter.form(&numerator),
+                _ => formatter.grouped(&numerator),
             };
-            sentences.push(match style {
-                Style::Latex => format!(
-                    r"In the goals, ${letter}$ stands for $\lfloor {numerator}/{divisor}\rfloor$."
-                ),
-                _ => format!("In the goals, {letter} stands for ⌊{numerator}/{divisor}⌋."),
-            });
+            let number = match (divisor, style) {
+                (1, _) => form,
+                (_, Style::Latex) => format!(r"\lfloor {form}/{divisor}\rfloor"),
+                _ => format!("⌊{form}/{divisor}⌋"),
+            };
+            let [letter, number] = [letter.to_string(), number].map(|text| formatter.math(&text));
+            sentences.push(format!("In the goals, {letter} stands for {number}."));
         }
     }
     if !any.is_empty() {
-        sentences.push(match style {
-            Style::Latex => format!(r"The goals hold for all ${}\ge 0$.", any.join(", ")),
-            _ => format!("The goals hold for all {} ≥ 0.", any.join(", ")),
-        });
+        let any = format!("{} {}", any.join(", "), formatter.judgment(Player::Right));
+        sentences.push(format!("The goals hold for all {}.", formatter.math(&any)));
     }
     sentences
 }
 
-fn has_long_names(proof: &Proof) -> bool {
+pub(super) fn has_long_names(proof: &Proof) -> bool {
     let formatter = Formatter::new(proof, Style::Unicode);
     let mut values = proof.arena().references().step_by(2).skip(1);
     values.any(|value| formatter.value(value) == format!("v{}", value.index()))
@@ -339,7 +341,7 @@ pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let outliner = Outliner::new(proof, style);
     let listed = (0..count).map(|number| {
         let origin = outliner.proof.origin(number);
-        let origin = origin.map(|statement| format!("  (imported: {statement})"));
+        let origin = origin.map(|it| format!("  (imported: {})", for_people(it)));
         format!("{number:>4}  {}{}", outliner.claim(number), origin.unwrap_or_default())
     });
     abridged(listed.take(LISTED).collect(), count, "--claim")
@@ -364,12 +366,11 @@ pub(super) fn overlap(proof: &Proof, style: Style) -> Option<String> {
         (0..cells.len()).flat_map(|one| (one + 1..cells.len()).map(move |it| (one, it)));
     let (one, other) = pairs.find(|&(a, b)| cells[a].meets(&cells[b], budget).unwrap_or(false))?;
     let formatter = Formatter::new(proof, style);
-    let formula = |text: String| if style == Style::Latex { format!("${text}$") } else { text };
     let row = match cells[one].is_plain() {
-        true => format!("a row {}", formula(formatter.cell(one))),
+        true => format!("a row {}", formatter.math(&formatter.cell(one))),
         false => "some rows".to_owned(),
     };
-    let [one, other] = [one, other].map(|cell| formula(formatter.parameter(cell as u32)));
+    let [one, other] = [one, other].map(|cell| formatter.math(&formatter.parameter(cell as u32)));
     Some(format!("The kinds may overlap: {row} can be counted in {one} or in {other}."))
 }
 
@@ -393,7 +394,7 @@ const NO_BREAK: char = '\u{a0}';
 
 /// Keeps a relation in one line with its neighbouring words.
 fn unbroken(sentence: &str) -> String {
-    ['≥', '≤', '⧐', '⧏'].iter().fold(sentence.to_owned(), |text, relation| {
+    ['≥', '≤', '⧐', '⧏', '='].iter().fold(sentence.to_owned(), |text, relation| {
         text.replace(&format!(" {relation} "), &format!("{NO_BREAK}{relation}{NO_BREAK}"))
     })
 }

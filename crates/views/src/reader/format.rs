@@ -11,6 +11,7 @@ use super::letters::Letters;
 use super::proof::Proof;
 use super::spelling::mirror;
 pub use crate::game::Style;
+pub use forms::reduced;
 
 /// Formats games, goals and forms of a proof.
 #[derive(Clone, Copy)]
@@ -41,6 +42,14 @@ impl<'a> Formatter<'a> {
             Style::Ascii | Style::Cgsuite => ascii,
             Style::Unicode => unicode,
             Style::Latex => latex,
+        }
+    }
+
+    /// Marks a text as mathematics within a sentence.
+    pub fn math(&self, text: &str) -> String {
+        match self.style {
+            Style::Latex => format!("${text}$"),
+            _ => text.to_owned(),
         }
     }
 

@@ -24,23 +24,18 @@ pub fn statement(text: &str) -> Option<String> {
         Relation::LessOrConfused => r"\lessfuzzy",
     };
     let mut text = format!("{left} {relation} {right}");
-    let (greatest, conditions) = statement.bounds();
-    let variables = statement.variables.iter().zip(&formula.names).zip(greatest);
-    for (number, ((least, name), greatest)) in variables.enumerate() {
-        text += if number == 0 { r"\quad\text{for all } " } else { r",\ " };
-        text += &match greatest {
-            None => format!(r"{name} \ge {least}"),
-            Some(greatest) => format!(r"{least} \le {name} \le {greatest}"),
-        };
-    }
-    for (number, condition) in conditions.into_iter().enumerate() {
-        let before = if number == 0 { r"\text{ with } " } else { r"\text{ and } " };
-        let side = |form: &Form| {
-            let terms = form.terms().iter().filter(|term| term.1 > 0);
-            Form::new(form.constant.max(0), terms.map(|&(number, c)| (number as usize, c)))
-        };
-        let sides = [side(condition), side(&-condition)].map(|side| formula.form(&side));
-        let _ = write!(text, r"{before}{} \ge {}", sides[0], sides[1]);
+    if !statement.variables.is_empty() {
+        let signs = [
+            ("*", ""),
+            (">=", r"\ge"),
+            ("<=", r"\le"),
+            (", ", r",\ "),
+            (" with ", r"\text{ with } "),
+            (" and ", r"\text{ and } "),
+        ];
+        let set = |text: String, (plain, sign): (&str, &str)| text.replace(plain, sign);
+        let range = signs.into_iter().fold(statement.written_range(), set);
+        text += &format!(r"\quad\text{{for all }} {range}");
     }
     Some(text)
 }

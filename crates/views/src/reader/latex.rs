@@ -8,6 +8,7 @@ use super::formula;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
 use super::tree::Root;
+use crate::game::for_people;
 
 /// Maximum number of steps of a proof that is written in full.
 const SMALL: usize = 400;
@@ -21,7 +22,7 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     page.title(header);
     if selection.is_partial() {
         let Selected { outlines, names_bag } = explain::selected(proof, selection, Style::Latex);
-        if let Some(signs) = explain::signs_of(&outlines) {
+        if let Some(signs) = explain::signs(&explain::texts(&outlines)) {
             page.paragraph(&said(&signs, header));
         }
         for outline in &outlines {
@@ -33,7 +34,7 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         }
         return page.end();
     }
-    page.paragraph(&escaped(&explain::meaning(proof)));
+    page.paragraph(&said(&explain::meaning(proof), header));
     let is_small = proof.tree.steps_at.len() <= SMALL;
     let depth = match selection.depth {
         None if is_small => usize::MAX,
@@ -245,16 +246,18 @@ fn set(statement: &str) -> String {
 /// Writes sentences for people, with statements and names of parameters as formulas.
 fn said(sentence: &str, header: &Header) -> String {
     let import = header.imports.iter().find_map(|import| {
-        let (before, behind) = sentence.split_once(import.as_str())?;
-        Some(format!("{}{}{}", escaped(before), set(import), escaped(behind)))
+        let import = for_people(import);
+        let (before, behind) = sentence.split_once(&import)?;
+        Some(format!("{}{}{}", escaped(before), set(&import), escaped(behind)))
     });
     let text = import.unwrap_or_else(|| escaped(sentence)).replace('…', r"\dots{}");
     let formulas = [
         ("x0", "$x_0$"),
         ("x1", "$x_1$"),
         ("v12", "$v_{12}$"),
-        ("G → H", r"$G\to H$"),
-        ("summand G to H", "summand $G$ to $H$"),
+        ("G − H", "$G-H$"),
+        ("side G", "side $G$"),
+        ("side H", "side $H$"),
         ("B is any sum", "$B$ is any sum"),
     ];
     formulas.iter().fold(text, |text, (plain, formula)| text.replace(plain, formula))

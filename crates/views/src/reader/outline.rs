@@ -75,10 +75,7 @@ impl Outliner<'_, '_> {
 
     /// Marks a text as mathematics within a sentence.
     pub fn math(&self, text: &str) -> String {
-        match self.style {
-            Style::Latex => format!("${text}$"),
-            _ => text.to_owned(),
-        }
+        self.formatter().math(text)
     }
 
     pub fn goal(&self, goal: &Goal) -> String {
@@ -184,7 +181,7 @@ impl Outliner<'_, '_> {
             Step::Infer { .. } if premises.is_empty() => {
                 vec![Outline::line("This case cannot occur.")]
             }
-            Step::Infer { .. } if self.is_of_equation(&premises) => {
+            Step::Infer { .. } if self.is_shown(goal, &premises) => {
                 let mut outlines = Vec::new();
                 for Premise { goal, node, .. } in premises {
                     outlines.extend(self.settled(node, &goal, depth));

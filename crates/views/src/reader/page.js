@@ -127,6 +127,7 @@ if (typeof document !== "undefined") {
   };
 
   at("statement").textContent = data.statement;
+  at("instance").textContent = data.instance || "";
   at("meaning").textContent = data.meaning;
   const parts = Walk.parts(data.about.join(" "));
   at("about").append(...parts.map(([part, code]) => (code ? element("code", part) : part)));
@@ -175,7 +176,7 @@ if (typeof document !== "undefined") {
     const imports = carried.imports.map(bytes);
     const place = at("verdict");
     place.append(Checking.waiting(name));
-    Checking.begin({ file, imports, claim: data.statement }, (found) => {
+    Checking.begin({ file, imports, claim: data.certified }, (found) => {
       const card = Checking.card("by the checker that is proved in Coq, in this page", found);
       const save = element("a", "Save the certificate");
       save.href = URL.createObjectURL(new Blob([file]));

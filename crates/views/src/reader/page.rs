@@ -17,6 +17,7 @@ use super::shown::{Edge, Shown, leading, rest, rows, why};
 use super::steps::Below;
 use super::tree::{Discharge, Root};
 use crate::clobber::Instance;
+use crate::game::for_people;
 use crate::page::{CARD_STYLE, CHECKER, Enclosed};
 use crate::run::Halt;
 
@@ -24,6 +25,10 @@ use crate::run::Halt;
 #[derive(Debug, Serialize)]
 pub struct Content {
     statement: String,
+    /// The statement as the checker prints it.
+    certified: String,
+    /// Sentence about the instance on the boards.
+    instance: Option<String>,
     meaning: String,
     about: Vec<String>,
     root: String,
@@ -160,6 +165,7 @@ fn content(
     let mut about = explain::floors(proof, Style::Unicode);
     about.extend(explain::method(proof, header));
     about.push(explain::ARROW.to_owned());
+    about.extend(explain::has_long_names(proof).then(|| explain::VALUES.to_owned()));
     let cells = explain::cells(proof, Style::Unicode);
     if !cells.is_empty() {
         let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).collect();
@@ -216,7 +222,9 @@ fn content(
     writer.join();
     let missing = (all + boards).saturating_sub(writer.nodes.len());
     Ok(Content {
-        statement: header.statement.clone(),
+        statement: for_people(&header.statement),
+        certified: header.statement.clone(),
+        instance: instance.and_then(Instance::said),
         meaning,
         about,
         root: header.root.clone(),

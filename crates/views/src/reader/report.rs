@@ -66,7 +66,7 @@ impl Proof<'_> {
     pub fn meaning(&self) -> String {
         let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Term::ZERO));
         let is_zero = self.statement.right.iter().all(|summand| is_nothing(&summand.atom));
-        let game = if is_zero { "" } else { " the difference G − H of the two sides" };
+        let game = if is_zero { "" } else { " G − H, the left side G minus the right side H" };
         match self.statement.relation.0 {
             "=" => format!("Whoever moves first loses{game}."),
             ">=" => format!("Left wins{game}, moving second."),
@@ -108,11 +108,12 @@ impl Proof<'_> {
             let numbered = if style == Style::Latex { r"x_0, x_1, \dots" } else { "x0, x1, …" };
             names.push(numbered.to_owned());
         }
-        match (names.is_empty(), style) {
-            (true, _) => String::new(),
-            (false, Style::Latex) => format!(r"for all ${}\ge 0$", names.join(", ")),
-            (false, _) => format!("for all {} ≥ 0", names.join(", ")),
+        if names.is_empty() {
+            return String::new();
         }
+        let formatter = Formatter::new(self, style);
+        let range = format!("{} {}", names.join(", "), formatter.judgment(Player::Right));
+        format!("for all {}", formatter.math(&range))
     }
 }
 
@@ -351,13 +352,14 @@ impl Outliner<'_, '_> {
             self.math(&format!("{} {within} {}", formatter.term(own), formatter.term(bound)))
         });
         let pairs = pairs.collect::<Vec<String>>().join(", ");
+        let own = format!("each option of {named} in this value");
         let among = match (wanted.len() - bounds.len(), bounds.len()) {
             (0, 0) => return format!("{none}."),
-            (_, 0) => format!("is {one}"),
-            (0, _) => format!("is {} {one}: {pairs}", self.math(within)),
-            _ => format!("is {one} or {} {one}: {pairs}", self.math(within)),
+            (_, 0) => format!("{own} is {one}"),
+            (0, _) => format!("for {own}, {one} is at least as good: {pairs}"),
+            _ => format!("{own} is {one}, or {one} is at least as good: {pairs}"),
         };
-        format!("{none}, and each option of {named} in this value {among}.")
+        format!("{none}, and {among}.")
     }
 
     /// Describes a lemma with both halves of its proof.

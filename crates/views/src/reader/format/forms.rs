@@ -2,6 +2,7 @@
 use super::super::kernel::{Form, Goal};
 use super::super::letters::Letters;
 use super::{Formatter, Style, is_whole_bag};
+use crate::clobber::form::gcd;
 
 impl Formatter<'_> {
     /// Writes the hypotheses of a goal, as a text that follows the goal.
@@ -29,14 +30,15 @@ impl Formatter<'_> {
     }
 
     /// Returns the hypotheses that do not hold trivially.
-    /// For people, a hypothesis that follows from another one is left out, and two opposite ones
-    /// are written as an equation.
+    /// For people, all hypotheses about a single parameter are written as its range, a hypothesis
+    /// that follows from another one is left out, and two opposite ones are written as an equation.
     pub fn lines(&self, lines: &[Form]) -> Vec<String> {
         let lines = lines.iter().filter(|line| !line.is_at_least(&Form::default()));
         let lines: Vec<&Form> = lines.collect();
         if self.style == Style::Ascii {
             return lines.into_iter().map(|line| self.line(line)).collect();
         }
+        let lines: Vec<Form> = lines.into_iter().map(|line| reduced(line, 0).0).collect();
         let is_weaker = |place: usize, line: &Form| {
             let mut others = lines.iter().enumerate();
             others.any(|(other, it)| {
@@ -45,9 +47,16 @@ impl Formatter<'_> {
         };
         let all = lines.iter().enumerate();
         let strongest = all.filter(|(place, line)| !is_weaker(*place, line));
-        let strongest: Vec<&Form> = strongest.map(|(_, line)| *line).collect();
+        let strongest: Vec<&Form> = strongest.map(|(_, line)| line).collect();
         let mut texts = Vec::new();
         for (place, line) in strongest.iter().enumerate() {
+            if let [(number, _)] = line.terms[..] {
+                let is_about = |it: &&&Form| matches!(it.terms[..], [(it, _)] if it == number);
+                if strongest.iter().position(|it| is_about(&it)) == Some(place) {
+                    texts.push(self.range(number, strongest.iter().filter(is_about)));
+                }
+                continue;
+            }
             let opposite = line.times(-1).ok();
             let is_opposite = |other: &&&Form| Some((**other).clone()) == opposite;
             if strongest[..place].iter().any(|it| is_opposite(&it)) {
@@ -62,6 +71,28 @@ impl Formatter<'_> {
             });
         }
         texts
+    }
+
+    /// Writes the values of a parameter for which hypotheses about it hold, such as `5 ≤ n ≤ 6`,
+    /// `n = 2` or `n ≥ 7`.
+    fn range<'l>(&self, parameter: u32, lines: impl Iterator<Item = &'l &'l Form>) -> String {
+        // Parameters are natural numbers.
+        let (mut least, mut greatest) = (0, None);
+        for Form { terms, constant } in lines {
+            let bound = constant.wrapping_div_euclid(terms[0].1).saturating_neg();
+            match terms[0].1 > 0 {
+                true => least = bound.max(least),
+                false => greatest = Some(greatest.map_or(bound, |it| bound.min(it))),
+            }
+        }
+        let name = self.named(&Form::parameter(parameter));
+        let value = |number: i64| number.saturating_sub(name.constant);
+        let (name, at_most) = (&name.terms[0].0, self.pick("<=", "≤", r"\le"));
+        match (value(least), greatest.map(value)) {
+            (least, None) => format!("{name} {} {least}", self.pick(">=", "≥", r"\ge")),
+            (least, Some(greatest)) if greatest == least => format!("{name} = {least}"),
+            (least, Some(greatest)) => format!("{least} {at_most} {name} {at_most} {greatest}"),
+        }
     }
 
     /// Writes a line as `form >= 0`, with negative terms moved to the right side.
@@ -168,6 +199,15 @@ impl Formatter<'_> {
     pub fn parameter(&self, number: u32) -> String {
         self.form(&Form::parameter(number))
     }
+}
+
+/// Divides a form and a number by their greatest common divisor, and rounds the form down.
+pub fn reduced(form: &Form, number: u64) -> (Form, u64) {
+    let divisors = form.terms.iter().map(|term| term.1.unsigned_abs());
+    let common = divisors.fold(number, gcd).max(1);
+    let terms = form.terms.iter().map(|(parameter, c)| (*parameter, c / common as i64)).collect();
+    let constant = form.constant.div_euclid(common as i64);
+    (Form { terms, constant }, number / common)
 }
 
 /// A form with the names of its parameters.
