@@ -27,7 +27,8 @@ fn the_list_has_the_theorems_of_the_certificates() {
 fn what_was_known_before_is_about_listed_theorems() {
     let list = list(Path::new(env!("CARGO_MANIFEST_DIR")));
     for (theorem, _) in KNOWN {
-        assert!(list.contains(&format!("`{}`", theorem.replace('|', "\\|"))), "{theorem}");
+        let listed = theorem.replace('|', "\\|").replace("**", "·*");
+        assert!(list.contains(&format!("`{listed}`")), "{theorem}");
     }
 }
 
@@ -51,7 +52,7 @@ fn list(root: &Path) -> String {
             let known = KNOWN.iter().find(|(theorem, _)| *theorem == statement);
             let known = known.map_or("", |(_, known)| known);
             // A bar inside a cell would end it.
-            let statement = statement.replace('|', "\\|");
+            let statement = statement.replace('|', "\\|").replace("**", "·*");
             writeln!(text, "| {number} | `{statement}` | {bytes} | `{root}` | {known} |")
                 .expect("a text grows");
         }
@@ -93,7 +94,7 @@ const HEAD: &str = "# List of theorems
 Each theorem of the first two tables has a certificate in the repository. The tables have the size
 of its file, in bytes, and the first digits of its root, which `segcert check` prints in full.
 `segcert prove \"THEOREM\"` proves the theorem again; another proof has another size and root. The
-third table has theorems proved in Coq.
+third table has theorems proved in Coq. `n·*` is n copies of `*`; the checker writes it as `n**`.
 [SURVEY.md](notebooks/SURVEY.md) and [THEOREMS.md](notebooks/THEOREMS.md) explain the theorems, and
 how they were found. Terms are explained in the [glossary](GLOSSARY.md).
 
@@ -137,8 +138,8 @@ and as many rows `O(XO)^n` as `-O(XO)^n`, n ≥ 5 for these two, unless Right ca
 least four. | `rows_of_blocks` |
 | `((X)^aOO)^n = 0 for all a >= 2, n >= 1` | `xaoo` |
 | `((X)^aO)^n > 0 for all n >= 1`, where a = 2 or a ≥ 4 | `xao_positive` |
-| `((X)^aO)^(2*m) = m*((a-1)*up + a**) + {up*\\|3*down + *} for all a >= 4, m >= 1` | \
+| `((X)^aO)^(2*m) = m*((a-1)*up + a·*) + {up*\\|3*down + *} for all a >= 4, m >= 1` | \
 `even_powers` |
-| `((X)^aO)^(2*m+1) = m*((a-1)*up + a**) + (X)^(a-1)O(X)^a + {up*\\|3*down + *} \
+| `((X)^aO)^(2*m+1) = m*((a-1)*up + a·*) + (X)^(a-1)O(X)^a + {up*\\|3*down + *} \
 for all a >= 8, m >= 3` | `odd_powers` |
-| `((X)^aO)^(2*m)(X)^a = m*((a-1)*up + a**) for all a >= 6, m >= 0` | `equal_blocks` |";
+| `((X)^aO)^(2*m)(X)^a = m*((a-1)*up + a·*) for all a >= 6, m >= 0` | `equal_blocks` |";

@@ -124,6 +124,15 @@ fn of_rows_beyond_every_computation() {
     insta::assert_snapshot!(segcert(&["value", "(XXO)^400 - O(X)^100 + XO"]));
 }
 
+/// The checker writes copies of star like a sum, so the reading is shown.
+#[test]
+fn of_copies_of_star() {
+    let readings = ["2**", "2 * *", "3**2", "2·*", "2*"].map(|text| segcert(&["value", text]));
+    insta::assert_snapshot!(readings.concat());
+    let proved = segcert(&["prove", "3** = *"]);
+    assert!(proved.contains("\nPROVED    3** = *\nstated as 3·* = *\n"), "{proved}");
+}
+
 /// The sum of two nimbers that can be written can be written.
 #[test]
 fn sums_of_nimbers() {

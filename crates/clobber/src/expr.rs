@@ -178,7 +178,7 @@ impl fmt::Display for Expr {
             f.write_str(sign(i, term.count < 0))?;
             match term.count.unsigned_abs() {
                 1 => term.atom.fmt(f)?,
-                count => write!(f, "{count}*{}", term.atom)?,
+                count => write!(f, "{}", with_dots(format!("{count}*{}", term.atom)))?,
             }
         }
         if self.terms.is_empty() {
@@ -245,6 +245,12 @@ fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> f
     f.write_str("{")?;
     write_options(f, options)?;
     f.write_str("}")
+}
+
+/// Writes copies of a nimber as `n·*`, in a text that has them as `n**`, like the texts of the
+/// checker.
+pub(super) fn with_dots(text: String) -> String {
+    text.replace("**", "·*")
 }
 
 /// Returns the sign before the term at index `place` of a sum.

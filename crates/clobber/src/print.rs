@@ -3,7 +3,7 @@ use std::fmt::{self, Display, Formatter};
 use std::iter;
 
 use super::cell::Cell;
-use super::expr::sign;
+use super::expr::{sign, with_dots};
 use super::form::Form;
 use super::statement::{Count, Letters, Query, Statement, Summand, Symbolic};
 use super::word::Word;
@@ -74,9 +74,10 @@ impl<G> Statement<G> {
 }
 
 impl<G: Display> Statement<G> {
-    /// Writes the statement like the checker, but with the range of [`Statement::written_range`].
+    /// Writes the statement like the checker, but with the range of [`Statement::written_range`],
+    /// and with `n·*` for `n**`.
     pub fn with_bounds(&self) -> String {
-        let sides = Sides(self, &names(self.variables.len())).to_string();
+        let sides = with_dots(Sides(self, &names(self.variables.len())).to_string());
         match self.variables.is_empty() {
             true => sides,
             false => format!("{sides} for all {}", self.written_range()),
@@ -104,7 +105,7 @@ impl<G: Clone + Display> Statement<G> {
         let (Letters(letters), least) = (&self.letters, i64::from(self.only_variable()?));
         let (letter, value) = match &letters[..] {
             [(letter, value)] => (letter, value),
-            letters => return letters.is_empty().then(|| self.to_string()),
+            letters => return letters.is_empty().then(|| self.with_bounds()),
         };
         let (modulus, residue) = (value.coefficient(0), value.constant);
         if !self.conditions.is_empty() || modulus < 1 {
@@ -136,7 +137,7 @@ impl<G: Clone + Display> Statement<G> {
             _ => ("", format!(" with {letter} = {residue} mod {modulus}")),
         };
         let (names, least) = ([letter.to_string()], least * modulus + residue);
-        let sides = Sides(&statement, &names);
+        let sides = with_dots(Sides(&statement, &names).to_string());
         Some(format!("{sides} for all {parity}{letter} >= {least}{class}"))
     }
 }

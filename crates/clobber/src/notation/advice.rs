@@ -2,7 +2,7 @@
 use super::super::Player;
 use super::error::{LONG, shortened};
 use super::problem::{AFTER_MULTIPLE, BOUND, Problem, code_point, number};
-use super::ranges::unbounded;
+use super::ranges::{is_name, unbounded};
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS, is_for_all};
 
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
@@ -104,6 +104,10 @@ impl Problem {
                 = up`"
                     .into()
             }
+            Problem::UnknownText(text) if text.parse().is_ok_and(is_name) => format!(
+                "if it is a variable, give its range: `segcert values POSITION --n 1..9` shows \
+                 values, and a statement ends with `for all {text} >= 1`. Otherwise, {STONES}"
+            ),
             Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
             Problem::LineOfSolve(_) => "`segcert solve --batch FILE` reads lines POSITION \
                 FIRST_PLAYER [EXPECTED_WINNER]; write only the position here"
@@ -142,7 +146,8 @@ impl Problem {
             }
             Problem::NoTimes(product) => format!("write `{product}`"),
             Problem::SingleValue => "write the value in place of the variable, as in `(XXO)^3`, \
-                one statement for each value; a residue class is `n = 1 mod 3`, not `n = 3k+1`"
+                one statement for each value; consecutive values are a range, `for 5 <= n <= 6`; a \
+                residue class is `n = 1 mod 3`, not `n = 3k+1`"
                 .into(),
             Problem::UnwantedRelation => {
                 "write only the position; `segcert prove` answers statements".into()
@@ -208,7 +213,11 @@ impl Problem {
                 let quoted: Vec<String> = quoted.collect();
                 let (last, others) = quoted.split_last()?;
                 let count = number(statements.len());
-                format!("write {count} statements: {} and {last}", others.join(", "))
+                format!(
+                    "a certificate has one statement: write {count}, each by itself: {} and \
+                     {last}. Only `segcert prove` without --out takes a chain",
+                    others.join(", ")
+                )
             }
             Problem::RelationAndOutcome => "leave out one of them".into(),
             Problem::RelationInBraces => "options are separated by `,` and the two players by one \
@@ -258,9 +267,14 @@ impl Problem {
                 "write only the position, and its range as an option, such as `--n 1..9`".into()
             }
             Problem::NoPower => {
-                "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`; to compare other games, \
-                add the row `(X)^n`, which is 0, as in `(X)^n + n*up < 1 for all n >= 1`"
+                "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`. If variables are only in numbers of \
+                 copies, add the row `(X)^n`, in which no player can move, so that it is 0: \
+                 instead of `XXO - n*up < 0 for all n >= 2`, write `(X)^n + XXO - n*up < 0 for \
+                 all n >= 2`"
                     .into()
+            }
+            Problem::PowerOfUp(up) => {
+                format!("write `n*{up}` for n copies of `{up}`; `up^2` is `↑²`, another game")
             }
             Problem::IdleRange => {
                 "leave the range out: `any(…)` stands for any number of rows with any exponents"
@@ -268,13 +282,14 @@ impl Problem {
             }
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
             Problem::CopiesOfWhat => {
-                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of \
+                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n·*` for n copies of \
                     `*`"
                 .into()
             }
             Problem::Range(_) | Problem::NoRangeHere => {
-                "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, or \
-                `for all n >= 4 with n = 1 mod 3`"
+                "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, \
+                `for 5 <= n <= 6`, or `for all n >= 4 with n = 1 mod 3`; other sets of values need \
+                one statement for each value"
                     .into()
             }
             Problem::NaturalNumbers { name, residue } | Problem::AllIntegers { name, residue } => {

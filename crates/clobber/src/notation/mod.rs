@@ -41,7 +41,7 @@
 //! | `floor((m+n)/2)*up`, `⌊n/2⌋↑`, `ceil(n/2)*up` | quotients that are rounded |
 //! | `(floor(n/2)+1)*up`, `2*floor(n/2)*up` | sums and multiples of such quotients |
 //! | `n/2*up`, `(XO)^(n/2)` | quotients that are integers in the whole range of the variables |
-//! | `n**`, `n*(^^*)` | `n` copies of `*`, and of `2*up + *` |
+//! | `n·*`, `n**`, `n*(^^*)` | `n` copies of `*`, twice, and of `2*up + *` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
 //! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, `n > 3` |
 //! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)` | the same range |
@@ -206,7 +206,7 @@ pub fn before_range(plain: &str) -> (&str, bool) {
 
 /// Tells whether two texts differ in spelling only: in spaces, in LaTeX, in signs and words of one
 /// meaning such as `≥` and `>=` or `every` and `all`, and in a full stop. Stones in other letters
-/// are another text, and so is a triangle without the stroke of `|>`.
+/// are another text, and so are a triangle without the stroke of `|>`, and `2**` for `2·*`.
 pub fn is_respelled(text: &str, other: &str) -> bool {
     let signs = |text: &str| {
         let plain = latex::plain(text);
@@ -240,7 +240,16 @@ pub fn is_respelled(text: &str, other: &str) -> bool {
         }
         Some(signs)
     };
-    text == other || signs(text).is_some_and(|of_text| Some(of_text) == signs(other))
+    text == other
+        || counts_stars(text) == counts_stars(other)
+            && signs(text).is_some_and(|of_text| Some(of_text) == signs(other))
+}
+
+/// Tells whether a text has a number before two stars, such as `2**`. It is read as `2·*`, because
+/// the checker writes it so, but it may be meant as `2* + *`.
+pub fn counts_stars(text: &str) -> bool {
+    let text: String = text.split_whitespace().collect();
+    text.match_indices("**").any(|(at, _)| text[..at].ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Tells whether a text is a triangle without a stroke, which is read as `|>` or `<|`.

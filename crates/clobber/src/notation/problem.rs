@@ -188,6 +188,8 @@ pub enum Problem {
     FamilyVariable(char),
     #[error("no row has a variable in its exponent: a statement for all n must be about such rows")]
     NoPower,
+    #[error("a variable cannot be an exponent of `{0}`")]
+    PowerOfUp(&'static str),
     #[error("the statement does not depend on the variables of its range")]
     IdleRange,
     #[error("expected a row with exactly one power")]

@@ -149,6 +149,23 @@ pub(super) fn refuse_products_in_exponents(text: &str) -> Result<(), NotationErr
     Ok(())
 }
 
+/// Rejects variables in the exponents of up and down, such as `up^n`.
+pub(super) fn refuse_powers_of_up(text: &str) -> Result<(), NotationError> {
+    for (at, _) in text.match_indices('^') {
+        let up = ["up", "down", "↑", "↓"].into_iter().find(|name| text[..at].ends_with(name));
+        let is_group = text[at + 1..].starts_with('(');
+        let exponent = prefix(&text[at + 1..], |c| match is_group {
+            true => c != ')',
+            false => c.is_alphanumeric(),
+        });
+        if let (Some(up), true) = (up, exponent.contains(is_name)) {
+            let span = at - up.len()..at + 1 + exponent.len();
+            return Err(NotationError::new(text, span, Problem::PowerOfUp(up)));
+        }
+    }
+    Ok(())
+}
+
 /// Rejects decimals: in exponents, in the range of the variables, which begins at `range` if there
 /// is one, and as numbers.
 pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), NotationError> {

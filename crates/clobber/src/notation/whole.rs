@@ -88,6 +88,7 @@ fn range_of(text: &str) -> Parsed<Option<usize>> {
     slips::refuse_decimals(text, range)?;
     slips::refuse_uptimals(text)?;
     slips::refuse_products_in_exponents(text)?;
+    slips::refuse_powers_of_up(text)?;
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
         return Err(NotationError::new(text, open..open + 1, Problem::Unclosed('(')));
     }
@@ -176,6 +177,7 @@ pub(super) fn read_family(text: &str, least: u32, others: &[char]) -> Parsed<Sta
         return Err(NotationError::new(&plain, range, Problem::UnwantedRange).in_original(text));
     }
     slips::refuse_decimals(&plain, None)?;
+    slips::refuse_powers_of_up(&plain)?;
     let ranges = Ranges::of_all_powers(&plain, others);
     let (statement, _) = equal_to_zero(&plain, plain.len(), &ranges)?;
     let variables = vec![least; ranges.names.len()];

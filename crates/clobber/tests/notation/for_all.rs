@@ -206,7 +206,7 @@ fn statements_have_the_letter_of_the_text() {
     for text in [
         "(XO)^k || 0 for all k >= 4",
         "(XO)^k || 0 for all even k >= 4",
-        "(XXO)^(3*j-1) > floor((j+1)/2)*up + j** for all odd j >= 3",
+        "(XXO)^(3*j-1) > floor((j+1)/2)*up + j·* for all odd j >= 3",
         "(XO)^n > floor((n-1)/6)*up for all n >= 13 with n = 1 mod 3",
     ] {
         assert_eq!(printed(text), text);

@@ -158,7 +158,7 @@ fn sums_differences_and_multiples() {
     assert_eq!(canonical("3 * up"), "3*up");
     assert_eq!(canonical("3·up"), "3*up");
     assert_eq!(canonical("1*up + 0*up"), "up + 0");
-    assert_eq!(canonical("2*0 + 2** + 2**3"), "2*0 + 2** + 2**3");
+    assert_eq!(canonical("2*0 + 2** + 2·*3"), "2*0 + 2·* + 2·*3");
     assert_eq!(canonical("2*{0|*}"), "2*{0|*}");
 }
 
@@ -393,6 +393,8 @@ fn readings_in_another_spelling() {
         (r"XXO \mathrel{|\!\rhd} \ast", "XXO |> *"),
         ("XXO ⧐ *", "XXO |> *"),
         ("∀ n ≥ 1: (XXO)ⁿ > 0", "(XXO)^n > 0 for all n >= 1"),
+        ("(X)^n = n** for all n >= 1", "(X)^n = n·* for all n >= 1"),
+        ("2·* = 0", "2·* = 0"),
     ] {
         assert!(is_respelled(text, reading), "{text}");
     }
@@ -405,6 +407,8 @@ fn readings_in_another_spelling() {
         (r"\ast \triangleleft XXO", "* <| XXO"),
         ("XXO > {1||0|-1}", "XXO > {1|{0|-1}}"),
         ("XXO is a win for Left", "XXO > 0"),
+        ("2 ** = 0", "2·* = 0"),
+        ("2* * = 0", "2·* = 0"),
         ("(XXO)^k > 0 for all k >= 1", "(XXO)^n > 0 for all n >= 1"),
         ("(XXO)^n > 0 for all n > 1", "(XXO)^n > 0 for all n >= 2"),
     ] {

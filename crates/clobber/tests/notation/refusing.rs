@@ -60,6 +60,13 @@ fn unknown_text() {
 fn variables_where_none_can_stand() {
     insta::assert_snapshot!(refusals(&[
         "X^nO = {0 | (X)^(n-1)O} for all n >= 2",
+        "up^n",
+        "XXO < up^(n+1) for all n >= 1",
+        r"XXO < \uparrow^n for all n >= 1",
+        "n*up + XO",
+        "XXO - n*up < 0 for all n >= 2",
+        "(XXO)^n > 0 for n = 5, 7",
+        "(XXO)^n > 0 for n in {5, 7}",
         "{0|n*up} = up for all n >= 1",
         "{any(XO)|0} = 0",
         "(XXO)^(n^2) = 0 for all n >= 1",

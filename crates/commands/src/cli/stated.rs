@@ -2,7 +2,7 @@
 use serde::Serialize;
 
 use super::output::Lines;
-use crate::clobber::notation::{family_letters, is_respelled};
+use crate::clobber::notation::{counts_stars, family_letters, is_respelled};
 use crate::clobber::{Query, Statement};
 use crate::game::{by_name, replacements};
 use crate::methods::Question;
@@ -33,7 +33,7 @@ impl Stated {
             (Question::Family(wanted), Some(written)) => wanted.meaning(written),
             _ => None,
         };
-        if certified == text {
+        if certified == text && !counts_stars(text) {
             return Stated { letters: meaning.into_iter().collect(), ..Stated::default() };
         }
         let asked = match question {

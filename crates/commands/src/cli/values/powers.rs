@@ -5,7 +5,7 @@ use crate::cli::failure::Failure;
 use crate::cli::range::Range;
 use crate::cli::table::Point;
 use crate::clobber::notation::Problem;
-use crate::clobber::{Expr, Letters, NotationError, Statement};
+use crate::clobber::{Atom, Expr, Letters, NotationError, Statement};
 use crate::theorems::shape::product;
 
 /// Maximum value of a variable.
@@ -50,7 +50,9 @@ pub fn powers(
         let named: Point = names.zip(point.iter().copied()).collect();
         let negative = || Failure::NegativeExponent { at: written(&named) };
         let instance = family.at(&point).ok_or_else(negative)?;
-        let [position, _] = instance.sides();
+        let [mut position, _] = instance.sides();
+        // A summand with 0 copies is the game 0.
+        position.terms.retain(|term| term.atom != Atom::ZERO);
         positions.push((position, named));
     }
     Ok(())
