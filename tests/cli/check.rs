@@ -102,12 +102,19 @@ fn claims_that_are_false() {
             "FALSE     (XO)^n || 0 for all n >= 1\ninstead   n = 3: (XO)^3 = 0\n",
         ),
         ("(XO)^n || 0 for all n >= 4", 1, "NOT SHOWN  (XO)^n || 0 for all n >= 4\n"),
+        (
+            "(XO)^n || 0 for all n >= 4",
+            1,
+            "`segcert prove \"(XO)^n || 0 for all n >= 4\" --out FILE`",
+        ),
+        ("0 = 0", 1, "the claim is true, by the values of short rows"),
         ("(XXO)^4 = 3↑", 2, ""),
         ("(XXO)^4 = 3·↑", 1, "FALSE     (XXO)^4 = 3·↑\ninstead   (XXO)^4 < 3·↑\n"),
         ("any((XO)^i, i >= 1) >= 0", 1, "FALSE     any((XO)^i, i >= 1) >= 0\n"),
         ("(XXO)^m > up for all m >= 3", 0, "claim     (XXO)^m > up for all m >= 3\n"),
         ("(XXO)^40", 0, "claim     (XXO)^40 > 0\n"),
         ("(XO)^40", 1, "NOT SHOWN  the winner of (XO)^40\n"),
+        ("(XO)^40", 1, "type `segcert prove \"(XO)^40\" --out FILE`"),
     ] {
         let shown = check(claim);
         assert!(shown.starts_with(&format!("exit code {code}\n")), "{claim}: {shown}");
@@ -213,8 +220,10 @@ fn claims_that_are_true_by_themselves() {
     ] {
         let shown = check(claim);
         assert!(shown.contains(&format!("NOT SHOWN  {claim}\n")), "{shown}");
-        let says =
-            if is_true { "reason    the claim is true, by " } else { "may be true or false" };
+        let says = match is_true {
+            true => "reason    the claim is true, by ",
+            false => "it is not known here whether the claim is true",
+        };
         assert!(shown.contains(says), "{shown}");
     }
 }
@@ -370,7 +379,7 @@ fn claims_of_several_files_for_programs() {
         let shown = segcert_output(&["check", "--json", "--claim", claim, file]);
         let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
         let message = shown["message"].as_str().unwrap();
-        assert!(message.ends_with(&format!("type `segcert prove \"{claim}\"`")), "{message}");
+        assert!(message.ends_with(&format!("type `segcert prove \"{claim}\" --out FILE`")));
     }
 }
 

@@ -183,6 +183,7 @@ fn arguments() {
         &["survey", "--word", "XAO"],
         &["survey", "O(XXO)^nX"],
         &["check-strategy", "two-ups"],
+        &["strategy", "alc"],
         &["check-strategy"],
         &["solve", "(XXO)^n"],
         &["survey", "--word", "XO."],

@@ -163,6 +163,18 @@ fn chains_of_relations() {
     insta::assert_snapshot!(segcert(&["prove", "0 < (XXO)^n < n*up for all n >= 2"]));
     insta::assert_snapshot!(segcert(&["prove", "0 < XXO < up", "--json"]));
     insta::assert_snapshot!(segcert(&["prove", "0 < XXO < 2*up", "--out", "none.cert"]));
+    for command in [&["check", "certs/xo-06.cert", "--claim"][..], &["explain"]] {
+        let shown = segcert(&[command, &["0 < XXO < 2*up"]].concat());
+        assert!(shown.contains("a certificate has one statement: write two"), "{shown}");
+    }
+    // A statement without a proof does not end the run.
+    let mixed = |chain: &str| segcert(&["prove", "--memory", "1M", chain]);
+    let shown = mixed("(XXO.OXXOXO)^7 + XO < 2*up < 3*up");
+    assert!(shown.starts_with("exit code 3\n"), "{shown}");
+    assert!(shown.contains("\nproved    2*up < 3*up\n"), "{shown}");
+    let shown = mixed("(XXO.OXXOXO)^7 + XO < 2*up < up");
+    assert!(shown.starts_with("exit code 1\n"), "{shown}");
+    assert!(shown.contains("\nunproved  (XXO.OXXOXO)^7 + XO < 2*up\nrefuted   2*up < up\n"));
     // Nothing is proved of a text that cannot be read.
     let shown = segcert(&["prove", "0 < XXO < Q"]);
     assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");

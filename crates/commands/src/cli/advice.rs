@@ -162,6 +162,14 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
             };
             Vec::from_iter(takes(&TEXTS).then(|| tip.to_owned()))
         }
+        ErrorKind::InvalidSubcommand if command.get_name() == "strategy" => {
+            let name = arguments.get(1).map_or("alc", String::as_str);
+            vec![format!(
+                "to play against a strategy, write 'segcert strategy play {name} --length 20'; to \
+                 test it, 'segcert check-strategy {name} --up-to 12'; to prove with it, 'segcert \
+                 prove \"(XO)^20\" --strategy {name}'"
+            )]
+        }
         ErrorKind::InvalidSubcommand => {
             let Some(word) = arguments.first() else {
                 return Vec::new();

@@ -33,7 +33,7 @@ static LIMITS: OnceLock<Limits> = OnceLock::new();
 /// Advice if the memory limit is reached.
 static MEMORY_ADVICE: OnceLock<String> = OnceLock::new();
 /// Says what a theorem proved in Coq implies about the question. Printed if no proof is found.
-static KNOWN: OnceLock<String> = OnceLock::new();
+static KNOWN: Mutex<Option<&str>> = Mutex::new(None);
 /// Locked while standard output is written. The value tells whether the last report was written.
 static OUTPUT: Mutex<bool> = Mutex::new(false);
 
@@ -78,13 +78,13 @@ pub fn memory_advice() -> &'static str {
 }
 
 /// Sets what is known about the question, for a message that there is no proof.
-pub fn set_known(known: String) {
-    let _ = KNOWN.set(known);
+pub fn set_known(known: Option<String>) {
+    *KNOWN.lock().unwrap_or_else(PoisonError::into_inner) = known.map(|known| &*known.leak());
 }
 
 /// Returns what is known about the question if there is no proof.
 pub fn known() -> Option<&'static str> {
-    KNOWN.get().map(String::as_str)
+    *KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Suppresses the message when a thread panics. A state may be the cause, and the code that uses

@@ -113,6 +113,11 @@ impl Claim {
         }
     }
 
+    /// Returns the text of the claim, if `segcert prove` can answer it.
+    pub fn question(&self) -> Option<&str> {
+        (!matches!(self.kind, Kind::Words)).then_some(&self.text)
+    }
+
     /// Returns the claim as it was read.
     pub fn reading(&self) -> Reading {
         Reading::of(&self.text)

@@ -164,19 +164,16 @@ impl Checked {
                 return;
             }
             Finding::False { instead, how } => {
-                let message = if how.is_some() { IS_CONTRADICTED } else { IS_FALSE };
+                let message = is_false(&instead, how.is_some());
                 follows = how;
-                Unshown { code: "false-claim", message: message.to_owned(), instead: Some(instead) }
+                Unshown { code: "false-claim", message, instead: Some(instead) }
             }
             Finding::NotShown(truth) => {
-                let words = wanted.words();
-                let message = match truth {
-                    Truth::ByValues => {
-                        let why = is_true("by the values of short rows");
-                        format!("{why}; to prove it, type `segcert prove \"{words}\"`")
-                    }
-                    Truth::ByNumbers => is_true(WHY),
-                    Truth::Unknown => UNSHOWN.to_owned(),
+                let message = match (truth, wanted.question()) {
+                    (Truth::ByNumbers, _) => is_true(WHY),
+                    (_, None) => UNSHOWN.to_owned(),
+                    (Truth::ByValues, Some(text)) => is_true(SHORT) + &advice(text),
+                    (Truth::Unknown, Some(text)) => UNSHOWN.to_owned() + &advice(text),
                 };
                 Unshown { code: "other-statement", message, instead: None }
             }
@@ -342,19 +339,34 @@ const TAKES_NO_ROOTS: &str = "give a certificate file; `segcert library get ROOT
                               writes the one of the library that has this root";
 /// Headline for a false claim.
 const FALSE: &str = "FALSE";
-const IS_FALSE: &str = "the claim is false, by the values of short rows; the certificate is valid, \
-                        and proves its own statement";
-const IS_CONTRADICTED: &str = "the claim is false: the certificate is valid, and what holds \
-                               instead follows from its statement";
+const SHORT: &str = "by the values of short rows";
+const IS_VALID: &str = "the certificate is valid, and proves its own statement";
+const CONTRADICTED: &str = "because what holds instead follows from the statement of the \
+                            certificate, which is valid";
 /// Headline for a claim of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
-const UNSHOWN: &str = "the certificate proves its statement, from which no proof of the claim was \
-                       found; the claim may be true or false";
+const UNSHOWN: &str = "the certificate is valid, but no proof was found that the claim follows from \
+                       its statement; it is not known here whether the claim is true";
 
 /// Returns the message for a true claim of which no proof was found.
 fn is_true(why: &str) -> String {
     format!(
-        "the claim is true, {why}, and the certificate is valid; but no proof of the claim from \
-         its statement was found"
+        "the claim is true, {why}; the certificate is valid, but no proof was found that the claim \
+         follows from its statement"
     )
+}
+
+/// Says how to get a certificate of the claim with this text.
+fn advice(claim: &str) -> String {
+    format!(". For a certificate of the claim itself, type `segcert prove \"{claim}\" --out FILE`")
+}
+
+/// Returns the message for a false claim, in whose place another statement holds.
+fn is_false(instead: &str, is_contradicted: bool) -> String {
+    // The statement about an instance begins with the values of the variables.
+    let place = instead.split_once(": ").map_or(String::new(), |(at, _)| format!(" at {at}"));
+    match is_contradicted {
+        true => format!("the claim is false{place}, {CONTRADICTED}"),
+        false => format!("the claim is false{place}, {SHORT}; {IS_VALID}"),
+    }
 }

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use clap::Args;
 
+use self::report::Chain;
 pub use self::report::{Denied, Report, Written};
 use super::batch;
 use super::engine::Engine;
@@ -161,16 +162,37 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// Answers the statements of a chain of relations, such as `0 < XXO < 2*up`, one after the other.
+/// Answers the statements of a chain of relations, such as `0 < XXO < 2*up`, one after the other. A
+/// statement without a proof does not end the run. Unless all are proved, reports which are.
 fn chain(arguments: &Arguments, statements: &[String]) -> Result<Exit, Failure> {
     let questions = statements.iter().map(|text| text.parse());
     let questions = questions.collect::<Result<Vec<Question>, _>>()?;
-    let mut exit = Exit::Success;
-    for (number, (text, question)) in statements.iter().zip(&questions).enumerate() {
-        if number > 0 && !arguments.json {
+    let (mut exit, mut links) = (Exit::Success, Vec::new());
+    for (text, question) in statements.iter().zip(&questions) {
+        let ended = match answer(arguments, text, question) {
+            Err(failure) if failure.exit() == Exit::Limit && failure.code() != "interrupted" => {
+                output::failure(&failure, arguments.json);
+                Exit::Limit
+            }
+            ended => ended?,
+        };
+        exit = exit.with(ended);
+        let verdict = match ended {
+            Exit::Success => "proved",
+            Exit::Negative => "refuted",
+            _ => "unproved",
+        };
+        links.push((verdict, text.as_str()));
+        if !arguments.json && (links.len() < statements.len() || exit != Exit::Success) {
             output::line("");
         }
-        exit = exit.with(answer(arguments, text, question)?);
+    }
+    if exit != Exit::Success {
+        output::report(&Chain {
+            verdict: "not proved",
+            statement: arguments.statement.trim(),
+            links,
+        });
     }
     Ok(exit)
 }
@@ -201,9 +223,7 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
     if let (true, Some(strategy)) = (question.is_for_all(), &methods.strategy) {
         watch::advise_for_memory(shorter_blocks(strategy));
     }
-    if let Some(known) = known(question) {
-        watch::set_known(known);
-    }
+    watch::set_known(known(question));
     let asked = question.clone();
     let answer = engine.ask(&methods, move |methods| methods.prove(&asked));
     let answer = answer.map_err(|failure| match resumed {

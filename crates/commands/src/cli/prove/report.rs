@@ -210,3 +210,19 @@ impl output::Report for Denied<'_> {
         }
     }
 }
+
+/// Report of a chain of relations of which not all are proved.
+#[derive(Serialize)]
+pub struct Chain<'a> {
+    pub verdict: &'static str,
+    pub statement: &'a str,
+    /// The verdict on the statement of each relation, and this statement.
+    pub links: Vec<(&'static str, &'a str)>,
+}
+
+impl output::Report for Chain<'_> {
+    fn lines(&self) -> Lines {
+        let chain = Lines::default().headed("NOT PROVED", self.statement);
+        self.links.iter().fold(chain, |lines, (verdict, text)| lines.and(verdict, text))
+    }
+}
