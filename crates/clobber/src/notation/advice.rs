@@ -303,6 +303,11 @@ impl Problem {
                  upper bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"
                     .into()
             }
+            Problem::ClassOfForm => {
+                "write one statement for each choice of the classes of the variables, such as `for \
+                 all even m >= 0, odd n >= 1`"
+                    .into()
+            }
             Problem::ParityOfChain => {
                 "say it of each variable, and write the relation as a condition: `for all even m \
                  >= 2, even n >= 2 with m >= n`"

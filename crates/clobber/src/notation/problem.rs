@@ -222,6 +222,8 @@ pub enum Problem {
     BoundOfList,
     #[error("`even` or `odd` may be said of one variable or of all of them")]
     ParityOfChain,
+    #[error("`even`, `odd` and `mod` can be said of a single variable")]
+    ClassOfForm,
     #[error("a range has signs such as `>=` and `<=`")]
     Interval { name: char, first: u32, last: u32 },
     #[error("an exponent is negative at {name} = {first}")]

@@ -550,6 +550,8 @@ fn what_no_statement_says() {
         "(XO)^n || 0 for almost all n",
         "(XO)^n || 0 for all n ≢ 0 (mod 3)",
         "(XO)^n || 0 for all n != 0 mod 3",
+        "(XO)^(m+n) > 0 for all m, n >= 0 with m + n odd",
+        "(XO)^(m+n) > 0 for all m, n >= 0 with m + n = 1 mod 2",
         "(XO)^n || 0 for all n >= 4 not divisible by 3",
         "who wins XXO + XO",
         "compare XXO, up",

@@ -149,6 +149,13 @@ impl Parser<'_> {
             if !matches!(self.peek(), Some(Token::Relation(_))) && is_described {
                 return Ok(());
             }
+        } else {
+            let before = self.at;
+            let is_even_or_odd = self.predicate().is_ok_and(|words| words.parity.is_some());
+            if is_even_or_odd || self.class().is_ok_and(|class| class.is_some()) {
+                return self.fail(span, Problem::ClassOfForm);
+            }
+            self.at = before;
         }
         let mut is_first = true;
         loop {
