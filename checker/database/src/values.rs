@@ -24,8 +24,7 @@ impl Values {
     pub fn read(reader: &mut Reader, budget: Budget) -> Checked<Values> {
         let squares = reader.small()?;
         require(squares <= MAX_SQUARES, "number")?;
-        let mut games = Games::default();
-        games.budget = budget;
+        let mut games = Games { budget, ..Games::default() };
         games.read_arena(reader)?;
         let all = sums(&mut games, squares)?;
         let mut values = Values { squares, games, named: 0, values: Table::default() };
