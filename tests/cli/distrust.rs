@@ -347,6 +347,148 @@ fn pipes_devices_and_links_in_folders_are_replaced() {
     assert_eq!(run(&["work", "w"], folder).0, Some(0));
 }
 
+/// Runs a command, and returns its exit code and its message.
+#[cfg(unix)]
+fn message(arguments: &[&str], folder: &Path) -> (Option<i32>, String) {
+    let output = output(arguments, folder, "");
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[cfg(unix)]
+const SPLIT: [&str; 8] = ["split", "(XO)^9", "--look", "0", "--units", "8", "--out", "w"];
+
+/// Files, devices and links in place of the folders of a job are refused by all commands, and
+/// nothing is written where a link leads. After the advice is followed, the folder is usable.
+#[cfg(unix)]
+#[test]
+fn what_takes_the_place_of_a_folder_is_refused() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    assert_eq!(run(&SPLIT, folder).0, Some(0));
+    fs::create_dir(folder.join("other")).unwrap();
+    for name in ["0.json", ".segcert-mine"] {
+        fs::write(folder.join("other").join(name), "mine").unwrap();
+    }
+    for component in ["done", "results", "states"] {
+        let path = folder.join("w").join(component);
+        for target in ["", "../other", "none", "/dev/null"] {
+            fs::remove_dir_all(&path).unwrap();
+            match target {
+                "" => fs::write(&path, "").unwrap(),
+                _ => symlink(target, &path).unwrap(),
+            }
+            let commands: [&[&str]; 4] =
+                [&["work", "w"], &["merge", "w"], &["status", "w"], &SPLIT];
+            for arguments in commands {
+                let (code, message) = message(arguments, folder);
+                assert_eq!(code, Some(2), "{message}");
+                let read = message.contains(&format!("cannot read w/{component}"));
+                assert!(read && message.contains("it is not a folder; remove it"), "{message}");
+            }
+            // A split of a folder without a job.
+            let job = fs::read(folder.join("w/job.json")).unwrap();
+            fs::remove_file(folder.join("w/job.json")).unwrap();
+            assert_eq!(message(&SPLIT, folder).0, Some(2));
+            assert!(!folder.join("w/job.json").exists());
+            fs::write(folder.join("w/job.json"), job).unwrap();
+            fs::remove_file(&path).unwrap();
+            assert_eq!(run(&["work", "w", "--unit", "0", "--threads", "1"], folder).0, Some(0));
+        }
+    }
+    let files = fs::read_dir(folder.join("other")).unwrap();
+    let files: Vec<_> = files.map(|file| fs::read(file.unwrap().path()).unwrap()).collect();
+    assert_eq!(files, [b"mine", b"mine"]);
+}
+
+/// Whatever is in place of the lock is refused as a file of the job, and a link is not followed.
+#[cfg(unix)]
+#[test]
+fn what_takes_the_place_of_the_lock_is_refused() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    assert_eq!(run(&SPLIT, folder).0, Some(0));
+    let lock = folder.join("w/job.lock");
+    fs::remove_file(&lock).unwrap();
+    let refused = || {
+        let (code, message) = message(&SPLIT, folder);
+        assert_eq!(code, Some(2), "{message}");
+        assert!(message.contains("cannot read w/job.lock"), "{message}");
+        assert!(message.contains("it is not a regular file; remove it"), "{message}");
+    };
+    fs::create_dir(&lock).unwrap();
+    refused();
+    fs::remove_dir(&lock).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&lock).status().unwrap().success());
+    refused();
+    fs::remove_file(&lock).unwrap();
+    symlink("../LOCK", &lock).unwrap();
+    refused();
+    assert!(!folder.join("LOCK").exists());
+    fs::remove_file(&lock).unwrap();
+    assert_eq!(run(&SPLIT, folder).0, Some(0));
+}
+
+/// A folder in place of the results or the certificate of a unit leaves this unit open. The other
+/// units are computed, and the command says at its end what to remove.
+#[cfg(unix)]
+#[test]
+fn a_folder_in_place_of_a_file_leaves_one_unit_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    assert_eq!(run(&SPLIT, folder).0, Some(0));
+    let status = || {
+        let status: Value =
+            serde_json::from_str(&run(&["status", "w", "--json"], folder).1).unwrap();
+        status["open"].as_array().unwrap().clone()
+    };
+    let work = ["work", "w", "--threads", "1"];
+    let first: Value =
+        serde_json::from_str(&run(&["work", "w", "--unit", "1", "--json"], folder).1).unwrap();
+    let certificate = format!("w/results/{}.cert", first["roots"][0].as_str().unwrap());
+    fs::remove_file(folder.join(&certificate)).unwrap();
+    for (path, unit) in [("w/done/0.json", 0), (certificate.as_str(), 1)] {
+        fs::create_dir(folder.join(path)).unwrap();
+        let (code, message) = message(&work, folder);
+        assert_eq!(code, Some(2), "{message}");
+        assert!(message.contains(&format!("{path} is a folder; remove it")), "{message}");
+        assert_eq!(status(), [json!(unit)]);
+        fs::remove_dir(folder.join(path)).unwrap();
+        assert_eq!(run(&work, folder).0, Some(0));
+        assert!(status().is_empty());
+    }
+}
+
+/// A damaged file in `results` that no unit needs does not disturb `merge`. The checker names it,
+/// and verifies the certificate when it has been removed.
+#[test]
+fn a_damaged_file_that_no_unit_needs_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let split = ["split", "(XO)^4 || 0", "--units", "4", "--out", "w"];
+    for arguments in [&split[..], &["work", "w"], &["merge", "w", "--out", "merged.cert"]] {
+        assert_eq!(run(arguments, folder).0, Some(0), "{arguments:?}");
+    }
+    let stale = format!("w/results/{}.cert", "0".repeat(64));
+    fs::write(folder.join(&stale), "damaged").unwrap();
+    assert_eq!(run(&["merge", "w", "--out", "merged.cert"], folder).0, Some(0));
+    let check = || {
+        let files = fs::read_dir(folder.join("w/results")).unwrap();
+        let files = files.map(|it| format!("w/results/{}", it.unwrap().file_name().display()));
+        let imports: Vec<String> = files.flat_map(|it| ["--import".to_owned(), it]).collect();
+        let imports: Vec<&str> = imports.iter().map(String::as_str).collect();
+        let checked = output(&[&["check", "merged.cert"], &imports[..]].concat(), folder, "");
+        let text = [checked.stdout, checked.stderr].concat();
+        (checked.status.code(), String::from_utf8(text).unwrap())
+    };
+    let (code, text) = check();
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains(&stale), "{text}");
+    fs::remove_file(folder.join(&stale)).unwrap();
+    assert_eq!(check().0, Some(0));
+}
+
 /// Programs get names as they are, people get them escaped.
 #[cfg(unix)]
 #[test]

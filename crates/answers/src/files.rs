@@ -189,7 +189,10 @@ impl Temporary {
             _ => Path::new("."),
         };
         if !folder.is_dir() {
-            let why = format!("there is no folder {}", folder.display());
+            let why = match fs::symlink_metadata(folder) {
+                Ok(_) => format!("{} is not a folder", folder.display()),
+                Err(_) => format!("there is no folder {}", folder.display()),
+            };
             return Err(io::Error::new(io::ErrorKind::NotFound, why));
         }
         clean(folder);

@@ -8,7 +8,7 @@
 //! their questions, and certificates are checked before they are used. The hash is not a signature:
 //! a hash that does not match shows damage, or results of another unit.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,6 @@ use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
-use serde::Serialize;
 
 use super::found::{Done, Found};
 use super::job::{Job, VERSION};
@@ -52,6 +51,8 @@ pub enum FolderError {
          another program; remove the folder `done`, so that all units are computed again"
     )]
     Untrue { text: String },
+    #[error("{} is a folder; remove it, so that the file can be written", path.display())]
+    Blocked { path: PathBuf },
     #[error("{} has the units of another question; use another folder", path.display())]
     OtherJob { path: PathBuf },
     /// Another process writes a job.
@@ -70,6 +71,8 @@ const LOCK: &str = "job.lock";
 const DONE: &str = "done";
 const RESULTS: &str = "results";
 const STATES: &str = "states";
+/// The folders of a job.
+const COMPONENTS: [&str; 3] = [DONE, RESULTS, STATES];
 
 /// Maximum size in bytes of `job.json`, and of a file in `done/`.
 const LARGEST: u64 = 1 << 28;
@@ -78,27 +81,26 @@ impl Folder {
     /// Opens the job in a folder, if there is one.
     ///
     /// # Errors
-    /// [`FolderError`], also if `job.json` is not a job.
+    /// [`FolderError`], also if `job.json` is not a job, or a link is in place of a folder of it.
     pub fn find(path: &Path) -> Result<Option<Folder>, FolderError> {
         let file = path.join(JOB);
+        let not_a_job = |why: String| FolderError::NotAJob { path: path.to_owned(), why };
         let text = match read_regular(&file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
-                let why = "it is a file".to_owned();
-                return Err(FolderError::NotAJob { path: path.to_owned(), why });
+            Err(FolderError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+                return Ok(None);
             }
-            Err(source) => return Err(FolderError::Read { path: file, source }),
+            Err(_) if path.is_file() => return Err(not_a_job("it is a file".to_owned())),
+            text => text?,
         };
-        let not_a_job = |why: serde_json::Error| FolderError::NotAJob {
-            path: path.to_owned(),
-            why: why.to_string(),
-        };
+        let not_a_job = |error: serde_json::Error| not_a_job(error.to_string());
         let job: serde_json::Value = serde_json::from_slice(&text).map_err(not_a_job)?;
         if job["version"] != VERSION {
             return Err(FolderError::Version { path: file });
         }
         let job = serde_json::from_value(job).map_err(not_a_job)?;
+        for component in COMPONENTS {
+            require(&path.join(component), "folder", Metadata::is_dir)?;
+        }
         Ok(Some(Folder { path: path.to_owned(), job }))
     }
 
@@ -121,7 +123,9 @@ impl Folder {
         Folder::find(path)?;
         fs::create_dir_all(path)
             .map_err(|source| FolderError::Write { path: path.to_owned(), source })?;
-        let lock = open_alone(&path.join(LOCK))?;
+        let lock = path.join(LOCK);
+        require(&lock, "regular file", Metadata::is_file)?;
+        let lock = open_alone(&lock)?;
         Ok((Folder::find(path)?, lock))
     }
 
@@ -131,12 +135,9 @@ impl Folder {
     /// [`FolderError`].
     pub fn write(path: &Path, job: Job) -> Result<Folder, FolderError> {
         let folder = Folder { path: path.to_owned(), job };
-        for component in [DONE, RESULTS, STATES] {
-            let component = path.join(component);
-            fs::create_dir_all(&component)
-                .map_err(|source| FolderError::Write { path: component, source })?;
-        }
-        folder.put(JOB, &folder.job)?;
+        fs::create_dir_all(path)
+            .map_err(|source| FolderError::Write { path: path.to_owned(), source })?;
+        folder.put(path.join(JOB), serde_json::to_vec(&folder.job))?;
         Ok(folder)
     }
 
@@ -148,7 +149,7 @@ impl Folder {
         }
         // If a file cannot be read or is not an answer, the unit is not done and will be computed
         // again.
-        let bytes = read_regular(&self.path.join(done_name(unit))).ok()?;
+        let bytes = read_regular(&self.done_path(unit)).ok()?;
         let at = bytes.iter().position(|&byte| byte == b'\n')?;
         let (hash, content) = (&bytes[..at], &bytes[at + 1..]);
         if hash != self.hash(unit, content).ok()?.as_bytes() {
@@ -158,9 +159,9 @@ impl Folder {
         if !done.answers(&self.job.task, self.job.units.get(unit)?) {
             return None;
         }
-        let mut proved = done.found.iter().flat_map(Found::proved);
-        let has_all = proved.all(|(_, root)| self.certificate_path(root).is_file());
-        has_all.then_some(done)
+        let proved = done.found.iter().flat_map(Found::proved);
+        let mut certificates = proved.map(|(_, root)| self.certificate_path(root));
+        certificates.all(|path| path.is_file() && !path.is_symlink()).then_some(done)
     }
 
     /// Returns the hash of a unit's question and of its results, in hexadecimal digits.
@@ -183,13 +184,12 @@ impl Folder {
     /// # Errors
     /// [`FolderError`].
     pub fn finish(&self, unit: usize, done: &Done) -> Result<(), FolderError> {
-        let path = self.path.join(done_name(unit));
         let sealed = || {
             let content = serde_json::to_vec(done)?;
             let hash = self.hash(unit, &content)?;
-            files::replace(&path, &[hash.as_bytes(), b"\n", &content].concat())
+            Ok([hash.as_bytes(), b"\n", &content].concat())
         };
-        sealed().map_err(|source| FolderError::Write { path: path.clone(), source })?;
+        self.put(self.done_path(unit), sealed())?;
         self.remove_state(unit);
         Ok(())
     }
@@ -203,11 +203,16 @@ impl Folder {
     /// Returns the existing files of the job: the job, its script, results, certificates and saved
     /// states.
     pub fn files(&self) -> Vec<PathBuf> {
-        let components = [DONE, RESULTS, STATES].map(|component| self.path.join(component));
+        let components = COMPONENTS.map(|component| self.path.join(component));
         let entries =
             components.iter().filter_map(|component| fs::read_dir(component).ok()).flatten();
         let inside = entries.filter_map(|entry| Some(entry.ok()?.path()));
         [self.path.join(JOB), self.script_path()].into_iter().chain(inside).collect()
+    }
+
+    /// Returns the path of the results of a unit.
+    pub fn done_path(&self, unit: usize) -> PathBuf {
+        self.path.join(DONE).join(format!("{unit}.json"))
     }
 
     /// Returns the path of the certificate with this root.
@@ -230,8 +235,7 @@ impl Folder {
     /// # Errors
     /// [`FolderError`].
     pub fn keep(&self, root: &str, bytes: &[u8]) -> Result<(), FolderError> {
-        let path = self.certificate_path(root);
-        files::replace(&path, bytes).map_err(|source| FolderError::Write { path, source })
+        self.put(self.certificate_path(root), Ok(bytes))
     }
 
     /// Reads the certificate with this root, and checks that it is valid, has this root, and proves
@@ -242,7 +246,7 @@ impl Folder {
     pub fn certificate(&self, statement: &str, root: &str) -> Result<Vec<u8>, FolderError> {
         let path = self.certificate_path(root);
         let unreadable = |source| FolderError::Read { path: path.clone(), source };
-        is_regular(&path).map_err(unreadable)?;
+        require(&path, "regular file", Metadata::is_file)?;
         let bytes = read_file(&path, Allowed::default()).map_err(|verdict| match *verdict {
             Verdict::CouldNotCheck(obstacle) => unreadable(io::Error::other(obstacle.to_string())),
             _ => FolderError::Damaged { path: path.clone() },
@@ -286,30 +290,52 @@ impl Folder {
         answers
     }
 
-    fn put(&self, name: &str, content: &impl Serialize) -> Result<(), FolderError> {
-        let path = self.path.join(name);
-        let bytes = serde_json::to_vec(content).map_err(io::Error::from);
-        let written = bytes.and_then(|bytes| files::replace(&path, &bytes));
+    /// Fails if a file of the job cannot be written because a folder has its name, or because
+    /// something else is in the place of a folder of the job. Creates missing folders of the job.
+    ///
+    /// # Errors
+    /// [`FolderError`].
+    pub fn prepare(&self, file: &Path) -> Result<(), FolderError> {
+        for path in COMPONENTS.map(|component| self.path.join(component)) {
+            // If this fails, the file cannot be written, which is reported then.
+            let _ = fs::create_dir(&path);
+            require(&path, "folder", Metadata::is_dir)?;
+        }
+        match file.is_dir() && !file.is_symlink() {
+            true => Err(FolderError::Blocked { path: file.to_owned() }),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes a file of the job.
+    fn put(
+        &self,
+        path: PathBuf,
+        bytes: serde_json::Result<impl AsRef<[u8]>>,
+    ) -> Result<(), FolderError> {
+        self.prepare(&path)?;
+        let written = bytes.map_err(Into::into).and_then(|it| files::replace(&path, it.as_ref()));
         written.map_err(|source| FolderError::Write { path, source })
     }
 }
 
-fn done_name(unit: usize) -> String {
-    format!("{DONE}/{unit}.json")
-}
-
-/// Fails unless the path is a regular file: a pipe or a device might have no end.
-fn is_regular(path: &Path) -> io::Result<()> {
-    match fs::metadata(path)?.is_file() {
-        true => Ok(()),
-        false => Err(io::Error::other("it is not a regular file; remove it")),
+/// Fails if a part of the job exists, but is of another kind. A link could lead to files outside the
+/// job, and a pipe or a device might have no end.
+fn require(path: &Path, kind: &str, fits: fn(&Metadata) -> bool) -> Result<(), FolderError> {
+    match fs::symlink_metadata(path) {
+        Ok(about) if !fits(&about) => {
+            let source = io::Error::other(format!("it is not a {kind}; remove it"));
+            Err(FolderError::Read { path: path.to_owned(), source })
+        }
+        _ => Ok(()),
     }
 }
 
 /// Reads a regular file.
-fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    is_regular(path)?;
+fn read_regular(path: &Path) -> Result<Vec<u8>, FolderError> {
+    require(path, "regular file", Metadata::is_file)?;
     let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
+    let read = File::open(path).and_then(|file| file.take(LARGEST).read_to_end(&mut bytes));
+    read.map_err(|source| FolderError::Read { path: path.to_owned(), source })?;
     Ok(bytes)
 }

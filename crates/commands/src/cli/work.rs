@@ -29,7 +29,7 @@ use crate::run::log::{self, StateError};
 use crate::run::{Halt, Journal, deadline};
 use crate::theorems::Limits;
 use crate::theorems::blocks::all_blocks;
-use crate::work::{Done, Folder, Found, Item, Task};
+use crate::work::{Done, Folder, FolderError, Found, Item, Task};
 
 /// Compute units of a folder
 ///
@@ -175,7 +175,7 @@ impl Worker {
         units: &[usize],
         answer: &mut dyn FnMut(&Item) -> Result<Found, Failure>,
     ) -> Result<(), Failure> {
-        let mut open = 0;
+        let (mut open, mut blocked) = (0, None);
         for &unit in units {
             let start = Instant::now();
             if let Some(done) = self.folder.done(unit) {
@@ -184,24 +184,33 @@ impl Worker {
                 continue;
             }
             let items = self.folder.job.units[unit].clone();
-            let found: Result<Vec<Found>, Failure> = items.iter().map(&mut *answer).collect();
+            let ready = self.folder.prepare(&self.folder.done_path(unit)).map_err(Failure::from);
+            let found = ready.and_then(|()| items.iter().map(&mut *answer).collect());
             let mut done =
                 Done { items, found: Vec::new(), seconds: start.elapsed().as_secs_f64() };
-            match found {
-                Ok(found) => done.found = found,
-                Err(Failure::Limit(Halt::Time)) if self.engine.control().check().is_ok() => {
-                    self.report(unit, "left open", &done);
-                    open += 1;
+            let finished = found.and_then(|found| {
+                done.found = found;
+                Ok(self.folder.finish(unit, &done)?)
+            });
+            match finished {
+                Ok(()) => {
+                    self.report(unit, "done", &done);
                     continue;
+                }
+                Err(Failure::Limit(Halt::Time)) if self.engine.control().check().is_ok() => {}
+                // The other units are not affected.
+                Err(Failure::Folder(error @ FolderError::Blocked { .. })) => {
+                    blocked.get_or_insert(error);
                 }
                 Err(failure) => return Err(failure),
             }
-            self.folder.finish(unit, &done)?;
-            self.report(unit, "done", &done);
+            self.report(unit, "left open", &done);
+            open += 1;
         }
-        match open {
-            0 => Ok(()),
-            _ => Err(Failure::Unfinished { open, units: units.len() }),
+        match (blocked, open) {
+            (Some(error), _) => Err(error.into()),
+            (None, 0) => Ok(()),
+            (None, _) => Err(Failure::Unfinished { open, units: units.len() }),
         }
     }
 
