@@ -319,8 +319,8 @@ impl Folder {
     }
 }
 
-/// Fails if a part of the job exists, but is of another kind. A link could lead to files outside the
-/// job, and a pipe or a device might have no end.
+/// Fails if a part of the job exists, but is of another kind. A link could lead to files outside
+/// the job, and a pipe or a device might have no end.
 fn require(path: &Path, kind: &str, fits: fn(&Metadata) -> bool) -> Result<(), FolderError> {
     match fs::symlink_metadata(path) {
         Ok(about) if !fits(&about) => {
