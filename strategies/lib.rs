@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 45] = [
+pub const FILES: [(&str, &str); 50] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -45,6 +45,17 @@ pub const FILES: [(&str, &str); 45] = [
     ("xxoxoxoxo-above-zero", include_str!("xxoxoxoxo-above-zero.toml")),
     ("xxxoxoxoo-above-two-downs", include_str!("xxxoxoxoo-above-two-downs.toml")),
     ("xxxoxoxoo-below-three-ups", include_str!("xxxoxoxoo-below-three-ups.toml")),
+    ("xxoxoo-and-alternating", include_str!("xxoxoo-and-alternating.toml")),
+    ("xxoxoxoo-and-alternating", include_str!("xxoxoxoo-and-alternating.toml")),
+    (
+        "xxoxooxo-below-two-ups-and-alternating",
+        include_str!("xxoxooxo-below-two-ups-and-alternating.toml"),
+    ),
+    (
+        "xxoxooxo-above-two-downs-and-alternating",
+        include_str!("xxoxooxo-above-two-downs-and-alternating.toml"),
+    ),
+    ("xxxoxoo-and-alternating", include_str!("xxxoxoo-and-alternating.toml")),
     ("alc-paper-2025", include_str!("alc-paper-2025.toml")),
     ("alc-program-2025", include_str!("alc-program-2025.toml")),
     ("alc-improved-2025", include_str!("alc-improved-2025.toml")),
