@@ -66,10 +66,11 @@ impl Found {
             by_number.into_iter().filter(|it| needed.contains(&it.claim)).collect();
         by_number.iter().for_each(|it| keep(it.claim));
         theory.claims = kept;
-        // If no claim has a bag, the cells belong to theorems that are not used.
-        let has_bags = theory.claims.iter().any(|claim| !claim.counts.is_empty());
-        if !has_bags && !statement.is_about_any_number() {
-            theory.set_cells(Vec::new());
+        // The cells behind those of all claims belong to theorems that are not used.
+        let counts = theory.claims.iter().flat_map(|claim| &claim.counts);
+        let cells = counts.map(|(cell, _)| cell + 1).max().unwrap_or(0);
+        if !statement.is_about_any_number() {
+            theory.set_cells(theory.cells[..cells].to_vec());
         }
         let own = AddedClaims {
             given: given.len(),
