@@ -89,6 +89,18 @@ fn tables_of_components_agree_with_lists() {
     }
 }
 
+/// The threat of a tiny is the negative of one of its followers, and not a follower.
+#[test]
+fn a_tiny_is_written_in_full() {
+    for format in ["csv", "latex", "cgsuite"] {
+        for value in ["tiny(2)", "{1|tiny(2)}"] {
+            let shown = segcert(&["value", value, "--full", "--format", format]);
+            assert!(shown.starts_with("exit code 0\n"), "{format}: {shown}");
+            assert!(shown.to_lowercase().contains("tiny"), "{format}: {shown}");
+        }
+    }
+}
+
 #[test]
 fn for_papers_for_tables_and_for_cgsuite() {
     let boards = ["values", "XXO", "(XO)^3 + 1/2", "OX.XXO.XXO - {2|1}", "1 + up"];

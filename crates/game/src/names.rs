@@ -119,7 +119,11 @@ impl Name<'_> {
                 Shape::Plain(plain) => plain.terms() as u64,
                 shape => shape
                     .options(self.arena)
-                    .map(|option| counts[&option])
+                    .map(|option| {
+                        // The threat of a tiny is the negative of a follower.
+                        let same = counts.get(&option);
+                        same.or(counts.get(&self.arena.negative(option))).copied().unwrap_or(1)
+                    })
                     .fold(0, u64::saturating_add),
             };
             counts.insert(follower, count);
