@@ -80,6 +80,8 @@ fn many_spellings_one_text() {
             "XX(XO)^(6*n+1)O >= -(3*n+1)*up + {0|up,*} for all n >= 1",
         ),
         ("(XXO)^n > 0 for all even n >= 2", "(XXO)^(2*n) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for all even 2 <= n", "(XXO)^(2*n) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for odd 3 <= n <= 9", "(XXO)^(2*n+1) > 0 for all n >= 1 with 8 >= 2*n"),
         ("(XXO)^n > 0, where n >= 1", "(XXO)^n > 0 for all n >= 1"),
         ("(XXO)^n > 0 whenever n >= 2, n even", "(XXO)^(2*n) > 0 for all n >= 1"),
         (

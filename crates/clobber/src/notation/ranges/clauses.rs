@@ -169,9 +169,17 @@ impl Parser<'_> {
             let other = self.bound()?;
             let bound = self.span(bound);
             let is_number = forms[0].is_constant();
-            if self.variable_of(&other).is_some() {
-                if parity.is_some() {
-                    return self.fail(bound, Problem::ParityOfChain);
+            if let Some(number) = self.variable_of(&other) {
+                match parity {
+                    // `even 4 <= n <= 8` is about n.
+                    Some(residue) if is_first && is_number && forms.len() == 1 => {
+                        let before = ranges.variables[number].residue.replace((residue, 2));
+                        if before.is_some() {
+                            return self.fail(bound, Problem::VariableTwice(self.names[number]));
+                        }
+                    }
+                    Some(_) => return self.fail(bound, Problem::ParityOfChain),
+                    None => {}
                 }
                 if is_first && is_number {
                     self.refuse_list_after_bound(relation)?;
