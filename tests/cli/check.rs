@@ -107,7 +107,7 @@ fn claims_that_are_false() {
             1,
             "`segcert prove \"(XO)^n || 0 for all n >= 4\" --out FILE`",
         ),
-        ("0 = 0", 1, "the claim is true, by the values of short rows"),
+        ("0 = 0", 1, "the claim is true, as the values of its games show; "),
         ("(XXO)^4 = 3↑", 2, ""),
         ("(XXO)^4 = 3·↑", 1, "FALSE     (XXO)^4 = 3·↑\ninstead   (XXO)^4 < 3·↑\n"),
         ("any((XO)^i, i >= 1) >= 0", 1, "FALSE     any((XO)^i, i >= 1) >= 0\n"),
@@ -175,7 +175,7 @@ fn claims_that_a_certificate_refutes() {
     for field in [
         r#""verdict":"false""#,
         r#""code":"false-claim""#,
-        r#""follows":"at n = 100""#,
+        r#""follows":"from the instance at n = 100, in "#,
         r#""instead":"(XXO)^100 < 51*up""#,
     ] {
         assert!(json.contains(field), "{field}: {json}");
@@ -191,22 +191,23 @@ fn claims_that_play_alone_proves() {
     for claim in ["XXO > 0", "XXO |> 0", "-1 < XXO", "XXO + XO || 0", "2*XXO = 2*up", "3*XXO > up"]
     {
         let shown = check(claim);
-        let says = format!("claim     {claim}\nfollows   at n = 1\n");
+        let says = format!("claim     {claim}\nfollows   from the instance at n = 1, in ");
         assert!(shown.starts_with("exit code 0\n") && shown.contains(&says), "{shown}");
     }
-    assert!(check("XXO").contains("claim     XXO > 0\nfollows   at n = 1\n"));
+    let says = "claim     XXO > 0\nfollows   from the instance at n = 1, in ";
+    assert!(check("XXO").contains(says));
     for claim in ["XXO < 0", "XXO || 0", "XXO <= 0", "XXO = *", "XXO > up", "XXO >= 1"] {
         let shown = check(claim);
         let says = format!("FALSE     {claim}\ninstead   ");
         assert!(shown.starts_with("exit code 1\n") && shown.contains(&says), "{shown}");
     }
     let json = segcert(&["check", theorem, "--json", "--claim", "XXO > 0"]);
-    for field in [r#""verdict":"verified""#, r#""follows":"at n = 1""#] {
+    for field in [r#""verdict":"verified""#, r#""follows":"from the instance at n = 1, "#] {
         assert!(json.contains(field), "{field}: {json}");
     }
 }
 
-/// If a claim is not shown, and is true by the values of short rows, the reason says so.
+/// If a claim is not shown, and is true as its values show, the reason says so.
 #[test]
 fn claims_that_are_true_by_themselves() {
     let theorem = "certs/claims/conjecture-2-all-n.cert";
@@ -221,7 +222,7 @@ fn claims_that_are_true_by_themselves() {
         let shown = check(claim);
         assert!(shown.contains(&format!("NOT SHOWN  {claim}\n")), "{shown}");
         let says = match is_true {
-            true => "reason    the claim is true, by ",
+            true => "reason    the claim is true, as ",
             false => "it is not known here whether the claim is true",
         };
         assert!(shown.contains(says), "{shown}");

@@ -3,6 +3,7 @@
 use std::ptr;
 
 use segcert_check::shell::library::Library as Files;
+use segcert_check::shell::report::counted;
 
 use crate::certificate::wire::Step;
 use crate::clobber::{Outcome, Statement};
@@ -63,11 +64,18 @@ impl Entailment {
             return None;
         }
         let certificate = corollary.sealed(files).ok()?;
-        let point = self.point(&corollary);
-        Some(match (point, certificate.verified.stats.steps) {
-            (Some(point), _) => format!("at {}", self.known.written_point(&point)),
-            (None, 1) => "in 1 step, which the checker verifies".to_owned(),
-            (None, steps) => format!("in {steps} steps, which the checker verifies"),
+        let steps = counted(certificate.verified.stats.steps, "step");
+        let steps = format!("in {steps}, which the checker verifies");
+        Some(match self.point(&corollary) {
+            Some(point) => {
+                let at = self.known.written_point(&point);
+                let instance = self.known.at(&point).map(|instance| instance.spelled());
+                match instance.is_some_and(|instance| instance == wanted.spelled()) {
+                    true => format!("at {at}"),
+                    false => format!("from the instance at {at}, {steps}"),
+                }
+            }
+            None => steps,
         })
     }
 

@@ -189,8 +189,8 @@ impl Claim {
     fn worded(&self, asked: &Statement, at: &str, instead: &Statement) -> String {
         let worded = asked.is_single().then(|| with_relation(&self.text, instead.relation));
         match at {
-            "" => worded.flatten().unwrap_or_else(|| instead.to_string()),
-            at => format!("{at}: {instead}"),
+            "" => worded.flatten().unwrap_or_else(|| instead.with_bounds()),
+            at => format!("{at}: {}", instead.with_bounds()),
         }
     }
 

@@ -44,11 +44,11 @@ pub struct Arguments {
     /// Also check that each certificate proves this statement, or one from which it follows
     ///
     /// For example, `(XXO)^4 >= up` follows from `(XXO)^n = floor((n+1)/2)*up for all n >= 1`. If
-    /// the certificate is valid but the statement does not follow, the verdict is FALSE if the
-    /// statement has an instance that is false by the values of short rows or contradicts the
-    /// certificate, and NOT SHOWN otherwise. If the statement is a position, the certificate must
-    /// imply who wins it: = 0, > 0, < 0 or || 0. Of several certificates, only those that show the
-    /// claim are printed, those with this statement first; the others are counted.
+    /// the certificate is valid but the statement does not follow, the verdict is FALSE if values
+    /// show that an instance of it is false, or if one contradicts the certificate, and NOT SHOWN
+    /// otherwise. If the statement is a position, the certificate must imply who wins it: = 0, > 0,
+    /// < 0 or || 0. Of several certificates, only those that show the claim are printed, those with
+    /// this statement first; the others are counted.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
     /// Certificate that the others may import; certificates of `segcert library` are found without

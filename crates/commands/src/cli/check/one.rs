@@ -339,7 +339,7 @@ const TAKES_NO_ROOTS: &str = "give a certificate file; `segcert library get ROOT
                               writes the one of the library that has this root";
 /// Headline for a false claim.
 const FALSE: &str = "FALSE";
-const SHORT: &str = "by the values of short rows";
+const SHORT: &str = "as the values of its games show";
 const IS_VALID: &str = "the certificate is valid, and proves its own statement";
 const CONTRADICTED: &str = "because what holds instead follows from the statement of the \
                             certificate, which is valid";
