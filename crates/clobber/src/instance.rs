@@ -41,12 +41,10 @@ pub struct NoInstance {
 }
 
 impl Instance {
-    /// Says which instance this is and how to choose another one, if there are several.
+    /// Says which instance this is, if there are several.
     pub fn said(&self) -> Option<String> {
-        let Instance { statement, place, options } = self;
-        let said = format!(
-            "This is the instance {place}: {statement}. Choose another instance with {options}."
-        );
+        let Instance { statement, place, .. } = self;
+        let said = format!("This is the instance {place}: {}.", statement.with_bounds());
         (!place.is_empty()).then_some(said)
     }
 }

@@ -54,7 +54,9 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let position = without_zeros(instance.statement.difference());
     let start = Event::Start {
         statement: text,
-        instance: instance.said(),
+        instance: instance
+            .said()
+            .map(|said| format!("{said} Choose another instance with {}.", instance.options)),
         position: position.to_string(),
         you: winner.other().to_string(),
         first: first.to_string(),

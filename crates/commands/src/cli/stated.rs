@@ -134,13 +134,16 @@ const STATED_AS: &str = "stated as";
 const IN_BRACES: &str = "in braces";
 
 /// Returns the meaning of the user's letters in the statement that was read, where it differs:
-/// `2*n+1 in this statement stands for your n`.
+/// `2*n+1 in this statement stands for your n`, or `n = 5`.
 fn letters(asked: &Statement, text: &str) -> Vec<String> {
     let variables = asked.other_letters().into_iter();
     let families = family_letters(text).into_iter().filter(|letter| *letter != 'i');
     let mut all: Vec<(char, String)> =
         variables.chain(families.map(|letter| (letter, "i".to_owned()))).collect();
     all.dedup();
-    let said = |(letter, it)| format!("{it} in this statement stands for your {letter}");
+    let said = |(letter, it): (char, String)| match it.parse::<u32>() {
+        Ok(number) => format!("{letter} = {number}"),
+        Err(_) => format!("{it} in this statement stands for your {letter}"),
+    };
     all.into_iter().map(said).collect()
 }

@@ -243,8 +243,9 @@ pub(super) const ARROW: &str =
 const DOT: &str = "A dot marks the square that the stone has left.";
 /// Sentence that explains the number of a value.
 pub(super) const VALUES: &str = "A name such as v12 means the value with number 12: a value whose \
-                                 name would be long is called by its number, and `segcert dump` \
-                                 lists its options.";
+                                 name would be long is called by its number. The value v13 is the \
+                                 negative of v12, and `segcert dump` lists the options of the \
+                                 values with even numbers.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
 
 /// Returns the sentences of outlines, one in each line.

@@ -9,6 +9,7 @@ use crate::cli::file;
 use crate::cli::output::{self, Lines};
 use crate::cli::resting::Import;
 use crate::cli::stated::{Reading, Stated};
+use crate::game::for_people;
 use crate::methods::{MovesReport, Proved, Refuted, listed};
 use crate::prove::moves::Report as Followed;
 
@@ -126,7 +127,7 @@ impl output::Report for Report<'_> {
             .and_each("cases", (!cases.is_empty()).then(|| by_search(cases)))
             .and_each("theorem", theorem.as_ref())
             .and_each("strategy", strategy.as_ref())
-            .and_each("from", used.iter().map(|it| &it.statement));
+            .and_each("from", used.iter().map(|it| for_people(&it.statement)));
         let unused = (!self.unused.is_empty())
             .then(|| format!("{}: the proof uses no theorem of --using", self.unused.join(", ")));
         let lines = with_moves(lines.and_each("unused", unused), moves.as_ref()).and("root", root);
