@@ -316,10 +316,8 @@ fn forged_columns_are_not_listed() {
 #[test]
 fn pipes_devices_and_links_in_folders_are_replaced() {
     use std::os::unix::fs::symlink;
-    let folder = tempfile::tempdir().unwrap();
+    let folder = split();
     let folder = folder.path();
-    let split = ["split", "(XO)^9", "--look", "0", "--units", "8", "--out", "w"];
-    assert_eq!(run(&split, folder).0, Some(0));
     fs::write(folder.join("mine"), "").unwrap();
     let state = |unit: usize| folder.join(format!("w/states/{unit}.state"));
     let fifo = |path: &Path| {
@@ -357,15 +355,22 @@ fn message(arguments: &[&str], folder: &Path) -> (Option<i32>, String) {
 #[cfg(unix)]
 const SPLIT: [&str; 8] = ["split", "(XO)^9", "--look", "0", "--units", "8", "--out", "w"];
 
+/// Returns a folder with a job in `w`, of which no unit is done.
+#[cfg(unix)]
+fn split() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(&SPLIT, folder.path()).0, Some(0));
+    folder
+}
+
 /// Files, devices and links in place of the folders of a job are refused by all commands, and
 /// nothing is written where a link leads. After the advice is followed, the folder is usable.
 #[cfg(unix)]
 #[test]
 fn what_takes_the_place_of_a_folder_is_refused() {
     use std::os::unix::fs::symlink;
-    let folder = tempfile::tempdir().unwrap();
+    let folder = split();
     let folder = folder.path();
-    assert_eq!(run(&SPLIT, folder).0, Some(0));
     fs::create_dir(folder.join("other")).unwrap();
     for name in ["0.json", ".segcert-mine"] {
         fs::write(folder.join("other").join(name), "mine").unwrap();
@@ -407,9 +412,8 @@ fn what_takes_the_place_of_a_folder_is_refused() {
 #[test]
 fn what_takes_the_place_of_the_lock_is_refused() {
     use std::os::unix::fs::symlink;
-    let folder = tempfile::tempdir().unwrap();
+    let folder = split();
     let folder = folder.path();
-    assert_eq!(run(&SPLIT, folder).0, Some(0));
     let lock = folder.join("w/job.lock");
     fs::remove_file(&lock).unwrap();
     let refused = || {
@@ -436,9 +440,8 @@ fn what_takes_the_place_of_the_lock_is_refused() {
 #[cfg(unix)]
 #[test]
 fn a_folder_in_place_of_a_file_leaves_one_unit_open() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = split();
     let folder = folder.path();
-    assert_eq!(run(&SPLIT, folder).0, Some(0));
     let status = || {
         let status: Value =
             serde_json::from_str(&run(&["status", "w", "--json"], folder).1).unwrap();

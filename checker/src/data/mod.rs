@@ -1,10 +1,10 @@
 //! The objects of certificates as they are decoded: terms, forms, words, cells and contexts; and
 //! the ways in which a replay can end, with its limits.
 //!
-//! Depends on the standard library, and for hashes on the crate `foldhash`. In reading order: `stop`
-//! and `budget` (how a replay can end), `table`, `term`, `form` (affine forms in the parameters),
-//! `scope` (parameters and constraints on them), `word` (rows of stones with blocks: normal form,
-//! moves), `reader`, `cell` (sets of words).
+//! Depends on the standard library, and for hashes on the crate `foldhash`. In reading order:
+//! `stop` and `budget` (how a replay can end), `table`, `term`, `form` (affine forms in the
+//! parameters), `scope` (parameters and constraints on them), `word` (rows of stones with blocks:
+//! normal form, moves), `reader`, `cell` (sets of words).
 
 mod budget;
 mod cell;

@@ -1,5 +1,5 @@
-//! Hash tables. Keys are compared in full, and no result depends on the order of entries, so a wrong
-//! hash could only hide an entry; no rule of the calculus follows from a missing one.
+//! Hash tables. Keys are compared in full, and no result depends on the order of entries, so a
+//! wrong hash could only hide an entry; no rule of the calculus follows from a missing one.
 
 use foldhash::fast::RandomState;
 use std::collections::HashMap;

@@ -104,8 +104,8 @@ impl Games {
         Ok(None)
     }
 
-    /// Adds terms to a sum in normal form. Returns the value to which the sum is equal, if its normal
-    /// form is one value or 0.
+    /// Adds terms to a sum in normal form. Returns the value to which the sum is equal, if its
+    /// normal form is one value or 0.
     pub fn value(&mut self, sum: &mut Vec<Term>, added: &[Term]) -> Checked<Option<Term>> {
         self.add_terms(sum, added)?;
         self.add_sums(sum)?;

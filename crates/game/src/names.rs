@@ -121,8 +121,8 @@ impl Name<'_> {
                     .options(self.arena)
                     .map(|option| {
                         // The threat of a tiny is the negative of a follower.
-                        let same = counts.get(&option);
-                        same.or(counts.get(&self.arena.negative(option))).copied().unwrap_or(1)
+                        let same = counts.get(&option).copied();
+                        same.unwrap_or_else(|| counts[&self.arena.negative(option)])
                     })
                     .fold(0, u64::saturating_add),
             };

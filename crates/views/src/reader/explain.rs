@@ -1,7 +1,7 @@
 //! Explains a proof on a few pages of text.
 
 use super::format::{Formatter, Style, reduced};
-use super::kernel::{Atom, Budget, Player, Summand};
+use super::kernel::{Atom, Budget, Summand};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
@@ -324,7 +324,7 @@ pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
         }
     }
     if !any.is_empty() {
-        let any = format!("{} {}", any.join(", "), formatter.judgment(Player::Right));
+        let any = any.join(", ") + formatter.pick(" >= 0", " ≥ 0", r" \ge 0");
         sentences.push(format!("The goals hold for all {}.", formatter.math(&any)));
     }
     sentences

@@ -32,7 +32,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// Returns the text for the current style.
-    fn pick(
+    pub fn pick(
         &self,
         ascii: &'static str,
         unicode: &'static str,

@@ -112,7 +112,7 @@ impl Proof<'_> {
             return String::new();
         }
         let formatter = Formatter::new(self, style);
-        let range = format!("{} {}", names.join(", "), formatter.judgment(Player::Right));
+        let range = names.join(", ") + formatter.pick(" >= 0", " ≥ 0", r" \ge 0");
         format!("for all {}", formatter.math(&range))
     }
 }

@@ -24,8 +24,9 @@ pub struct Claim {
     /// The claim as the user typed it.
     text: String,
     kind: Kind,
-    /// The statement that holds instead of the claim, once it has been searched for.
-    instead: OnceLock<Option<String>>,
+    /// The statement that holds instead of the claim, once it has been searched for, and the values
+    /// of the variables at which the claim is false.
+    instead: OnceLock<Option<(String, String)>>,
 }
 
 enum Kind {
@@ -43,10 +44,10 @@ enum Kind {
 pub enum Finding {
     /// The claim follows, in this way. If the claim is a position, its text has the winner.
     Follows { claim: String, how: String },
-    /// The claim is false, and `instead` holds. `how` describes how this follows from the
-    /// certificate; it is `None` if the values of short rows show it, whatever the certificate
-    /// proves.
-    False { instead: String, how: Option<String> },
+    /// The claim is false, and `instead` holds. If the claim is about all values of variables, `at`
+    /// has those at which it is false. `how` describes how this follows from the certificate; it is
+    /// `None` if the values of short rows show it, whatever the certificate proves.
+    False { at: String, instead: String, how: Option<String> },
     /// Neither a proof of the claim from the certificate nor a contradiction was found.
     NotShown(Truth),
 }
@@ -181,7 +182,7 @@ impl Claim {
         let typed = (!asked.is_about_any_number()).then(|| asked.at(&point)).flatten();
         let typed = typed.map(|typed| Statement { relation: instead.relation, ..typed });
         let instead = self.worded(asked, &at, &typed.unwrap_or(instead));
-        Some(Finding::False { instead, how: Some(how) })
+        Some(Finding::False { at, instead, how: Some(how) })
     }
 
     /// Returns a statement that holds instead of the claim, in the words of the claim if both are
@@ -203,9 +204,10 @@ impl Claim {
         let instead = self.instead.get_or_init(|| {
             let control = Resources::default().control().with_work(MOST_STEPS);
             let (at, instead) = on_large_stack(|| false_instance(asked, &control))?;
-            Some(self.worded(asked, &at, &instead))
+            let instead = self.worded(asked, &at, &instead);
+            Some((at, instead))
         });
-        instead.clone().map(|instead| Finding::False { instead, how: None })
+        instead.clone().map(|(at, instead)| Finding::False { at, instead, how: None })
     }
 }
 

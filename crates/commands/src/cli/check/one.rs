@@ -163,8 +163,8 @@ impl Checked {
                 *claim = claimed(text, Some(how), None);
                 return;
             }
-            Finding::False { instead, how } => {
-                let message = is_false(&instead, how.is_some());
+            Finding::False { at, instead, how } => {
+                let message = is_false(&at, how.is_some());
                 follows = how;
                 Unshown { code: "false-claim", message, instead: Some(instead) }
             }
@@ -345,8 +345,8 @@ const CONTRADICTED: &str = "because what holds instead follows from the statemen
                             certificate, which is valid";
 /// Headline for a claim of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
-const UNSHOWN: &str = "the certificate is valid, but no proof was found that the claim follows from \
-                       its statement; it is not known here whether the claim is true";
+const UNSHOWN: &str = "the certificate is valid, but no proof was found that the claim follows \
+                       from its statement; it is not known here whether the claim is true";
 
 /// Returns the message for a true claim of which no proof was found.
 fn is_true(why: &str) -> String {
@@ -361,10 +361,9 @@ fn advice(claim: &str) -> String {
     format!(". For a certificate of the claim itself, type `segcert prove \"{claim}\" --out FILE`")
 }
 
-/// Returns the message for a false claim, in whose place another statement holds.
-fn is_false(instead: &str, is_contradicted: bool) -> String {
-    // The statement about an instance begins with the values of the variables.
-    let place = instead.split_once(": ").map_or(String::new(), |(at, _)| format!(" at {at}"));
+/// Returns the message for a claim that is false at these values of its variables, if it has some.
+fn is_false(at: &str, is_contradicted: bool) -> String {
+    let place = if at.is_empty() { String::new() } else { format!(" at {at}") };
     match is_contradicted {
         true => format!("the claim is false{place}, {CONTRADICTED}"),
         false => format!("the claim is false{place}, {SHORT}; {IS_VALID}"),

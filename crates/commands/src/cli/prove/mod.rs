@@ -24,7 +24,7 @@ use super::stated::Stated;
 use super::watch::{self, Limits};
 use crate::clobber::notation::{Problem, with_relation};
 use crate::clobber::{NotationError, Query};
-use crate::game::by_name;
+use crate::game::for_people;
 use crate::instance::powers::in_powers;
 use crate::library::resting::Theorems as Usable;
 use crate::methods::numbers::{self, WHY};
@@ -426,7 +426,7 @@ fn as_asked(text: &str, question: &Question, proved: Proved) -> (Proved, Stated)
         (Question::Query(Query::Position(_)), Some(outcome)) => {
             format!("{asked} {} 0", outcome.relation())
         }
-        _ => by_name(&certified).unwrap_or_else(|| certified.clone()),
+        _ => for_people(&certified),
     };
     let stated = Stated::new(question, &statement, certified);
     (Proved { statement, ..proved }, stated)
