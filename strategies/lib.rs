@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 50] = [
+pub const FILES: [(&str, &str); 51] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -21,6 +21,7 @@ pub const FILES: [(&str, &str); 50] = [
     ("doubled-ends-and-row", include_str!("doubled-ends-and-row.toml")),
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
     ("doubled-end-below-down-first", include_str!("doubled-end-below-down-first.toml")),
+    ("doubled-end-above-star", include_str!("doubled-end-above-star.toml")),
     ("two-doubled-ends", include_str!("two-doubled-ends.toml")),
     ("three-doubled-ends", include_str!("three-doubled-ends.toml")),
     ("odd-row-below-two-ups", include_str!("odd-row-below-two-ups.toml")),
