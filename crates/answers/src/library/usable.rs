@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check};
-use segcert_check::shell::file::Root;
+use segcert_check::shell::file::{Root, hex};
 use segcert_check::shell::verdict::Verdict;
 
 use super::catalog::{Catalog, Known, Place, statement};
@@ -18,7 +18,8 @@ use crate::corollaries::{Library, Source, Theorem, self_contained};
 use crate::methods::{Answer, Methods, OnDemand, Proved, Question};
 use crate::run::Control;
 
-/// Maximum number of elementary steps to prove a theorem of the index again: about ten seconds.
+/// Maximum number of elementary steps to prove a theorem of the index again when another proof may
+/// use it: about ten seconds.
 const MOST_STEPS: u64 = 20_000_000;
 
 /// Time to prove a theorem again, as a multiple of the time to check its certificate (a lower
@@ -111,7 +112,7 @@ fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
             Arc::new(move || checked(&root, &catalog))
         }
         Place::Proved => {
-            let control = control.clone();
+            let control = control.with_work(MOST_STEPS);
             // A proof that failed is not tried again: it would fail again after the same time.
             let proved: Mutex<Option<Result<Vec<u8>, String>>> = Mutex::new(None);
             Arc::new(move || {
@@ -155,6 +156,9 @@ pub fn contained(proved: &Proved, library: &Library, control: &Control) -> Optio
     }
 }
 
+/// Reason why a theorem of the index is not used.
+const OTHER: &str = "the program now proves this theorem by another certificate";
+
 /// Certificates of theorems that this process has proved again, by root.
 static PROVED: Mutex<BTreeMap<Root, Vec<u8>>> = Mutex::new(BTreeMap::new());
 
@@ -162,7 +166,7 @@ static PROVED: Mutex<BTreeMap<Root, Vec<u8>>> = Mutex::new(BTreeMap::new());
 /// certificate if the user has a folder.
 ///
 /// # Errors
-/// The reason why the proof stopped.
+/// The reason why the proof stopped, or that it is another proof than that with this root.
 pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
     let known = || PROVED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(file) = known().get(root) {
@@ -172,13 +176,13 @@ pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
     let question: Question = entry.statement.parse().map_err(io::Error::other)?;
     // With one thread and no saved state, the proof is reproducible: its root is the root in the
     // index.
-    let control = Control { threads: 1, journal: None, ..control.with_work(MOST_STEPS) };
+    let control = Control { threads: 1, journal: None, ..control.clone() };
     match Methods::new(control).prove(&question).map_err(io::Error::other)? {
+        Answer::Proved(proved) if proved.root != hex(root) => Err(io::Error::other(OTHER)),
         Answer::Proved(proved) => {
-            let folder = Folder::of_user().filter(|folder| folder.path.is_dir());
-            if let Some((folder, root)) = folder.zip(index::root_of_hex(&proved.root)) {
+            if let Some(folder) = Folder::of_user().filter(|folder| folder.path.is_dir()) {
                 // The folder only saves time, so a failure to write to it is no error.
-                let _ = folder.add(&root, &proved.bytes);
+                let _ = folder.add(root, &proved.bytes);
             }
             known().insert(*root, proved.bytes.clone());
             Ok(proved.bytes)

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::engine::Engine;
 use super::failure::Failure;
+use super::library;
 use crate::library::catalog::Place;
 use crate::library::folder::Folder;
 use crate::library::resting::{Containing, Need, Sources, Theorems};
@@ -57,16 +58,17 @@ impl Import {
     /// user's folder.
     fn new(need: &Need, theorems: &Theorems) -> Result<Import, Failure> {
         let is_named = theorems.catalog.named().iter().any(|it| it.root == need.root);
-        let (place, path) = match (&need.place, Folder::of_user()) {
-            (Some(Place::File(path)), _) => {
+        let (place, path) = match &need.place {
+            Some(Place::File(path)) => {
                 (if is_named { "file" } else { "folder" }, Some(path.clone()))
             }
-            (Some(Place::Proved), Some(folder)) => {
+            Some(Place::Installed(path)) => ("installed", Some(path.clone())),
+            Some(Place::Embedded(_)) => ("program", None),
+            Some(Place::Proved) | None => {
+                let folder = library::folder()?;
                 let path = folder.add(&need.root, &need.bytes);
                 ("folder", Some(path.map_err(Failure::write(&folder.path))?))
             }
-            (Some(Place::Installed(path)), _) => ("installed", Some(path.clone())),
-            _ => ("program", None),
         };
         Ok(Import {
             statement: need.statement.clone(),

@@ -55,7 +55,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Returns the user's folder.
-fn folder() -> Result<Folder, Failure> {
+///
+/// # Errors
+/// The environment names no folder.
+pub fn folder() -> Result<Folder, Failure> {
     Folder::of_user().ok_or_else(|| {
         let why = format!("no folder for certificates: set {VARIABLE} or HOME");
         Failure::Usage(why)
