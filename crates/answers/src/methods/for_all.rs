@@ -57,20 +57,22 @@ impl Methods {
             }
             false => Ok(()),
         };
-        if few.is_ok() && self.strategy.is_none() {
+        let early = match (few, &self.strategy) {
+            (Err(why), _) => Some(Err(why.into())),
+            (Ok(()), Some(strategy)) => {
+                let proof = theorem::by_strategy(strategy, statement, &self.control);
+                Some(proof.map(|proof| (proof, Vec::new())).map_err(Into::into))
+            }
+            (Ok(()), None) => self.by_short_cases(statement).transpose(),
+        };
+        if early.is_none() {
             if let Some((_, proved)) = self.first_by_library([statement.clone()])? {
                 return Ok(Answer::Proved(proved));
             }
         }
-        let proof = match (few, &self.strategy) {
-            (Err(why), _) => Err(why.into()),
-            (Ok(()), Some(strategy)) => {
-                let proof = theorem::by_strategy(strategy, statement, &self.control);
-                proof.map(|proof| (proof, Vec::new())).map_err(Into::into)
-            }
-            (Ok(()), None) => self.by_theorem_or_cases(statement),
-        };
-        let (instead, holds, question) = match proof {
+        let (instead, holds, question) = match early
+            .unwrap_or_else(|| self.by_theorem_or_cases(statement))
+        {
             Ok((proof, cases)) => return Ok(Answer::Proved(Proved { cases, ..proof.into() })),
             Err(theorem::Unproved::Claims(prove::Unproved::False { at, instead })) => {
                 let text = match at.is_empty() {
@@ -289,8 +291,7 @@ fn later(statement: &Statement, least: u32) -> Option<String> {
 /// statement that the row is 0.
 fn zeros(statement: &Statement, exceptions: &[u32]) -> Vec<(String, Statement)> {
     let zero = exceptions.iter().filter_map(|n| {
-        let instance = statement.at(&[*n])?;
-        let zero = Statement { relation: Relation::Equal, ..instance };
+        let zero = statement.instead(&[*n], Relation::Equal)?;
         Some((statement.written_point(&[*n]), zero))
     });
     zero.collect()

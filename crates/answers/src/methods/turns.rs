@@ -29,8 +29,8 @@ const LOOK_AFTER: usize = 2;
 /// many components before it generates the first option.
 pub const PARTS: u64 = 60_000;
 
-/// Maximum square of the number of stones for sums that are searched for one turn before theorems
-/// of the library are tried.
+/// Maximum square of the number of stones for sums, and for the instances of a statement about few
+/// values, that are searched for one turn before theorems of the library are tried.
 pub const SHORT: u64 = 1_600;
 
 /// The fraction 1/n of the memory that a theorem may use while a search waits.
@@ -171,6 +171,22 @@ impl Methods {
     fn within(&self, steps: u64) -> Control {
         let memory = self.control.memory.unwrap_or(DEFAULT_MEMORY) / MEMORY_SHARE;
         Control { memory: Some(memory), ..self.control.with_work(steps) }
+    }
+
+    /// Proves a statement about few values and short rows by a brief search for each of the values.
+    /// Returns the proof and the values, or `None` if there are more, or a search takes longer.
+    pub(super) fn by_short_cases(
+        &self,
+        statement: &Statement,
+    ) -> Result<Option<(Proof, Vec<String>)>, theorem::Unproved> {
+        let cases = Cases::of(statement, &self.control);
+        let Some(mut cases) = cases.filter(|it| it.stones().saturating_pow(2) <= SHORT) else {
+            return Ok(None);
+        };
+        match cases.prove(FIRST_OF_CASES, &self.control) {
+            Err(theorem::Unproved::Stopped(Halt::Work)) => Ok(None),
+            proof => Ok(proof?.map(|proof| (proof, cases.written_points()))),
+        }
     }
 
     /// Proves a statement for all values in its range by a theorem or, if there are finitely many,
