@@ -204,8 +204,10 @@ impl Log {
     /// # Errors
     /// [`StateError::Write`]. The earlier records remain complete.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), StateError> {
-        let payload = postcard::to_allocvec(record).map_err(|error| self.unwritable(error))?;
-        let length = u32::try_from(payload.len()).map_err(|error| self.unwritable(error))?;
+        let payload = postcard::to_allocvec(record).map_err(io::Error::other);
+        let payload = payload.map_err(|error| self.unwritable(error))?;
+        let length = u32::try_from(payload.len()).map_err(io::Error::other);
+        let length = length.map_err(|error| self.unwritable(error))?;
         let length = length.to_le_bytes();
         let check = &hash(&length)[..LENGTH / 2];
         let bytes = [&length, check, &payload, &hash(&payload)].concat();
@@ -226,8 +228,8 @@ impl Log {
         Ok(())
     }
 
-    fn unwritable(&self, error: impl std::error::Error + Send + Sync + 'static) -> StateError {
-        StateError::Write { path: self.path.clone(), source: io::Error::other(error) }
+    fn unwritable(&self, source: io::Error) -> StateError {
+        StateError::Write { path: self.path.clone(), source }
     }
 
     /// Removes the file, when the work is complete.
