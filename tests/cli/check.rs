@@ -52,7 +52,7 @@ fn statements_about_nothing() {
     assert!(shown.starts_with("exit code 0\n"), "{shown}");
     for (arguments, code, says) in [
         (&["check", "c"][..], 0, "\nnote      no values of the variables are in the range"),
-        (&["play", "c"], 2, "no values of the variables are in the range"),
+        (&["play", "c"], 2, "the statement has no instances: its conditions never hold"),
         (&["explain", "c"], 0, "This case cannot occur."),
         (&["prove", "(XO)^n > 0 for all n >= 4 with n < 4"], 2, "no values of n satisfy"),
         (&["check", "c", "--claim", "(XO)^n > 0 if n < 0"], 2, "no values of n satisfy"),
@@ -71,7 +71,8 @@ fn claims_in_any_notation() {
         ("BBW.XO  -  2*up <| up + {{1|0}|{*|0} - up}", 0, "follows   it is the statement"),
         ("XXO_XO - ⇑ <| {0|XO} + {{1|0}|vv}", 0, "follows   it is the statement"),
         ("XXO.XO - 2*up >= up + {{1|0}|⇓}", 1, "instead   "),
-        ("XXO.XO + XO", 1, "NOT SHOWN  the winner"),
+        ("XXO.XO + XO", 1, "NOT SHOWN  XXO.XO + XO\n"),
+        ("XXO.XO + XO", 1, "reason    the claim has no relation: "),
     ] {
         let shown = run(&["check", "c", "--claim", claim], folder.path());
         assert!(shown.starts_with(&format!("exit code {code}\n")), "{shown}");
@@ -113,7 +114,11 @@ fn claims_that_are_false() {
         ("any((XO)^i, i >= 1) >= 0", 1, "FALSE     any((XO)^i, i >= 1) >= 0\n"),
         ("(XXO)^m > up for all m >= 3", 0, "claim     (XXO)^m > up for all m >= 3\n"),
         ("(XXO)^40", 0, "claim     (XXO)^40 > 0\n"),
-        ("(XO)^40", 1, "NOT SHOWN  the winner of (XO)^40\n"),
+        ("(XO)^40", 1, "NOT SHOWN  (XO)^40\n"),
+        ("(XO)^n for all n", 1, "NOT SHOWN  (XO)^n for all n\n"),
+        ("(XO)^n for all n", 1, "that one of `= 0`, `> 0`, `< 0` and `|| 0` follows"),
+        ("(XXO)^n for all n >= 1", 0, "claim     (XXO)^n > 0 for all n >= 1\n"),
+        ("(XXO)^n > 0 for all n", 1, "instead   n = 0: (XXO)^0 = 0\n"),
         ("(XO)^40", 1, "type `segcert prove \"(XO)^40\" --out FILE`"),
     ] {
         let shown = check(claim);
@@ -207,6 +212,29 @@ fn claims_that_play_alone_proves() {
     }
 }
 
+/// The proof of an instance uses no theorem if its rows have one colour or cancel. A claim that is
+/// no instance does not follow.
+#[test]
+fn instances_that_need_no_theorem() {
+    for (theorem, claim, follows) in [
+        ("X^n = 0 for all n", "X^3 = 0", Some("at n = 3")),
+        ("X^n = 0 for all n", "XXX <= 0", Some("at n = 3")),
+        ("X^n = 0 for all n", "X^(2*k+1) = 0 for all k >= 2", Some("it says a part of")),
+        ("X^n = 0 for all n >= 2", "X^n = 0 for all n >= 1", None),
+        ("X^n = 0 for all n >= 2", "X = 0", None),
+        ("X^n = 0 for all n", "X^3 + X^4 = 0", None),
+        ("X^n = 0 for all n", "X^3", Some("at n = 3")),
+        ("X^m + O^n <= 0 for all m >= n", "X^3 + O^2 <= 0", Some("at m = 3, n = 2")),
+        ("X^m + O^n <= 0 for all m >= n", "X^2 + O^3 <= 0", None),
+        ("(XXO)^n + (OOX)^n = 0 for all n", "XXO + OOX = 0", Some("at n = 1")),
+        ("X = 0", "X >= 0", Some("it says a part of what the certificate states")),
+    ] {
+        let shown = run(&["check", "c", "--claim", claim], certified(theorem).path());
+        let says = follows.map_or("NOT SHOWN".into(), |follows| format!("\nfollows   {follows}"));
+        assert!(shown.contains(&says), "{claim}: {shown}");
+    }
+}
+
 /// If a claim is not shown, and is true as its values show, the reason says so.
 #[test]
 fn claims_that_are_true_by_themselves() {
@@ -283,7 +311,7 @@ fn a_claimed_position_is_one_whose_outcome_is_proved() {
         ("(XXO)^k for even k >= 4", 0),
         ("(XO)^n for all n >= 4", 1),
         ("(XXO)^n", 2),
-        ("(XXO)^n for all n", 2),
+        ("(XXO)^n for all n", 1),
     ] {
         let shown = segcert(&["check", "certs/claims/conjecture-2-all-n.cert", "--claim", claim]);
         assert!(shown.starts_with(&format!("exit code {code}\n")), "{claim}: {shown}");

@@ -97,6 +97,8 @@ fn commands_of_seg_use_the_other_search() {
 #[test]
 fn options_of_the_other_search_are_refused() {
     insta::assert_snapshot!(segcert(&["solve", "XO", "--without", "links"]));
+    let idle = ["seg", "solve", "XO", "--ancestor", "basic", "--without", "links"];
+    insta::assert_snapshot!(segcert(&idle));
 }
 
 #[test]

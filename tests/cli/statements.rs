@@ -175,6 +175,13 @@ fn chains_of_relations() {
     let shown = mixed("(XXO.OXXOXO)^7 + XO < 2*up < up");
     assert!(shown.starts_with("exit code 1\n"), "{shown}");
     assert!(shown.contains("\nunproved  (XXO.OXXOXO)^7 + XO < 2*up\nrefuted   2*up < up\n"));
+    // At the time limit, too, the last lines say which statements are proved.
+    let timed = ["prove", "--time", "0.3", "(XXO)^2 < (XXOXOXO)^40 < 3*up"];
+    let shown = segcert(&timed);
+    assert!(shown.starts_with("exit code 3\n"), "{shown}");
+    assert!(shown.contains("\nunproved  (XXO)^2 < (XXOXOXO)^40\nunproved  (XXOXOXO)^40 < 3*up\n"));
+    let shown = segcert(&[&timed[..], &["--json"]].concat());
+    assert!(shown.contains(r#"[["unproved","(XXO)^2 < (XXOXOXO)^40"],["unproved","#), "{shown}");
     // Nothing is proved of a text that cannot be read.
     let shown = segcert(&["prove", "0 < XXO < Q"]);
     assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");

@@ -34,7 +34,7 @@ fn a_closed_pipe_ends_a_run_quietly_as_it_ends_other_tools() {
 fn an_answer_that_cannot_be_written_is_no_success() {
     for command in ["solve XO", "solve XO --json", "check --help", "--version"] {
         let output = shell(&format!("\"$S\" {command} >/dev/full"), Path::new("."));
-        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert_eq!(output.status.code(), Some(3), "{output:?}");
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(errors.contains("cannot write to standard output"), "{errors}");
     }
@@ -72,6 +72,8 @@ fn the_folder_that_is_missing_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["prove", "XO || 0", "--out", "none/at/all/c"];
     insta::assert_snapshot!(show(&output(&arguments, folder.path(), "")));
+    let state = output(&["prove", "XO || 0", "--state", "none/s"], folder.path(), "");
+    assert_eq!(state.status.code(), Some(2), "{state:?}");
 }
 
 /// Returns the lines that a terminal shows of a text, which moves the cursor and erases lines.

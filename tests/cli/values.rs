@@ -59,6 +59,8 @@ fn variables_without_ranges() {
         &["values", "(XO)^n", "XXO", "--n", "1..3"],
         &["values", "XXO", "--m", "1..2", "--n", "1..3"],
         &["draw", "XXO", "--n", "1..3"],
+        &["values", "n*up + m*up", "--n", "0..1"],
+        &["values", "(XO)^n", "--n", "-2..3"],
     ] {
         insta::assert_snapshot!(segcert(arguments));
     }
@@ -178,8 +180,8 @@ fn variables_in_no_exponent() {
     insta::assert_snapshot!(segcert(&["values", "XXO - n*up", "--n", "0..3"]));
     let two = ["values", "XXO - n*up - m*up", "--m", "1..2", "--n", "1..2"];
     insta::assert_snapshot!(segcert(&two));
-    let errors = ["n*XXO", "n*up - {2|n}", "XXO - m*up"];
+    let boards = ["n*XXO", "n*up - {2|n}", "XXO - k*up"];
     insta::assert_snapshot!(
-        errors.map(|board| segcert(&["values", board, "--n", "1..3"])).concat()
+        boards.map(|board| segcert(&["values", board, "--n", "1..3"])).concat()
     );
 }

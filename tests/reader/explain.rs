@@ -240,7 +240,7 @@ fn letters_of_cases_and_of_moves() {
     let path = "certs/claims/all-n-xxxo-n-xxx.cert";
     let shown = explain(&[path, "--goal", "0", "--claim", "2", "--depth", "3"]);
     assert!(shown.contains("Case n = 2k:") && shown.contains("Case j = 2k:"), "{shown}");
-    assert!(shown.contains("→ (XXXO)^jXXO·") && !shown.contains(")^kXXO·"), "{shown}");
+    assert!(shown.contains("→ (XXXO)^jXXO.") && !shown.contains(")^kXXO."), "{shown}");
     let shown = explain(&["certs/claims/xo-three-rows-all-kmn.cert", "--depth", "3"]);
     assert!(shown.contains("Case m = 2") && !shown.contains("Case m = 2k"), "{shown}");
 }

@@ -59,6 +59,8 @@ fn shown(file: &[u8]) -> Option<(String, String, Option<Rejection>)> {
     let Opened { verdict, header, content: Content::Proof(mut proof), .. } = opened else {
         return None;
     };
+    // The tree of the statement is complete, and so are the names of its games.
+    assert_eq!(proof.stated().to_string(), header.statement);
     let mut dumped = Vec::new();
     dump::certificate(&mut proof, &header.statement, true, &mut dumped).unwrap();
     let selection = Selection { depth: Some(2), ..Selection::default() };

@@ -85,3 +85,29 @@ fn the_certificate_always_wins() {
         }
     }
 }
+
+/// A verified certificate is played, whatever its text is, unless its statement says nothing.
+#[test]
+fn every_certificate_of_the_suite_is_played() {
+    let manifest = std::fs::read_to_string("certs/suite/MANIFEST.tsv").unwrap();
+    let (mut played, mut empty) = (0, 0);
+    for line in manifest.lines() {
+        let [file, "verified", text, "-", _] = line.split('\t').collect::<Vec<_>>()[..] else {
+            continue;
+        };
+        let path = format!("certs/suite/{file}");
+        let shown = play(&[&path], "");
+        match shown.starts_with("exit code 0") {
+            true => played += 1,
+            false => {
+                assert!(shown.contains("its conditions never hold"), "{file}, {text}: {shown}");
+                empty += 1;
+            }
+        }
+    }
+    assert!(played > 100 && empty > 10, "{played} {empty}");
+    // The page says why it has no board.
+    let page = super::page::page("suite/accept/samples-2ac8b67e.good", &["--no-checker"]);
+    let why = "There is no play on a board: the statement has no instances";
+    assert!(page.contains(why), "{page}");
+}

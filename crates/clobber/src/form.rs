@@ -122,11 +122,13 @@ impl Form {
         self.terms.iter().fold(constant, |sum, &(number, c)| sum.with(&forms[number as usize], c))
     }
 
-    /// Returns the value at a point. Parameters beyond the end of `point` are 0.
+    /// Returns the value at a point. Parameters beyond the end of `point` are 0. A value that is
+    /// too large is replaced by the largest one.
     pub fn at(&self, point: &[i64]) -> i64 {
         let terms = self.terms.iter();
         terms.fold(self.constant, |sum, &(number, c)| {
-            sum + c * point.get(number as usize).copied().unwrap_or(0)
+            let value = point.get(number as usize).copied().unwrap_or(0);
+            sum.saturating_add(c.saturating_mul(value))
         })
     }
 

@@ -62,7 +62,7 @@ const MAX_STONES: i64 = 4096;
 const FEW: usize = 2;
 
 /// Numbers of values of each variable among which a default is looked for, by the number of
-/// variables.
+/// variables. Of more variables, only the least values are a default.
 const REACH: [&[usize]; 5] = [&[1], &[3, 8, 4000], &[3, 8, 400], &[3, 8, 60], &[3, 8, 24]];
 
 /// Number of first points of which the last one is the default.
@@ -80,7 +80,11 @@ impl Statement {
         let numbers: Vec<i64> = point.iter().copied().map(i64::from).collect();
         let stones = self.words().map(|word| word.length().at(&numbers));
         if stones.fold(0, i64::saturating_add) > MAX_STONES {
-            return Err(NoInstance { problem: too_long(), advice: self.advice_on_values() });
+            let advice = match self.variables.is_empty() {
+                true => "`segcert explain` shows the proof".to_owned(),
+                false => self.advice_on_values(),
+            };
+            return Err(NoInstance { problem: too_long(), advice });
         }
         let rows = self.chosen_rows(&place.rows)?;
         let families: Vec<&Cell> = self.any_numbers().collect();
@@ -140,7 +144,7 @@ impl Statement {
 
     /// Returns a default point of the statement.
     fn default_point(&self) -> Option<Vec<u32>> {
-        let reach = REACH.get(self.variables.len())?.iter();
+        let reach = REACH.get(self.variables.len()).unwrap_or(&REACH[0]).iter();
         let mut found = reach.map(|count| self.first_points(*count));
         found.find_map(|points| points.into_iter().take(FIRST).next_back())
     }
@@ -154,7 +158,7 @@ impl Statement {
             return Ok(point);
         }
         if self.has_no_instances() {
-            let problem = "no values of the variables are in the range".to_owned();
+            let problem = "the statement has no instances: its conditions never hold".to_owned();
             return Err(NoInstance { problem, advice: "the statement says nothing".to_owned() });
         }
         let problem = match (point.len(), self.variables.len()) {

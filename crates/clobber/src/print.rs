@@ -168,9 +168,10 @@ impl<G: Display> Display for Statement<G> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let names = names(self.variables.len());
         Sides(self, &names).fmt(f)?;
+        let range = self.range(&[], self.conditions.iter().collect());
         match self.variables.is_empty() {
-            true => Ok(()),
-            false => write!(f, " for all {}", self.range(&[], self.conditions.iter().collect())),
+            true => f.write_str(&range),
+            false => write!(f, " for all {range}"),
         }
     }
 }

@@ -193,6 +193,23 @@ impl Statement {
         Some(Statement::about(&left, self.relation, &right))
     }
 
+    /// Returns the statement that holds at a point instead: `(XO)^0 = 0` if it would be `0 = 0`.
+    /// Returns `None` if an exponent is negative there.
+    pub fn instead(&self, point: &[u32], relation: Relation) -> Option<Statement> {
+        let instance = Statement { relation, ..self.at(point)? };
+        let zero = [Symbolic::Row(Vec::new()), Symbolic::Game(Atom::ZERO)];
+        if !instance.summands().all(|summand| zero.contains(&summand.atom)) {
+            return Some(instance);
+        }
+        let values: Vec<Form> = point.iter().map(|&it| Form::constant(it.into())).collect();
+        let mut powers = self.clone().with_variables(&values, Vec::new());
+        let is_row = |it: &Summand| matches!(it.atom, Symbolic::Row(_));
+        for side in [&mut powers.left, &mut powers.right] {
+            side.retain(is_row);
+        }
+        Some(Statement::of_sums(powers.left, relation, powers.right))
+    }
+
     /// Returns the left and the right side of a statement about single positions.
     pub fn sides(&self) -> [Expr; 2] {
         self.sides_at(&[]).unwrap_or_default()
@@ -213,6 +230,16 @@ impl Statement {
         point.len() == self.variables.len()
             && self.variables.iter().zip(point).all(|(least, value)| least <= value)
             && self.conditions.iter().all(|condition| condition.at(&numbers) >= 0)
+    }
+
+    /// Tells whether the range and the conditions of another statement contain these values of its
+    /// variables, forms in the variables of this statement, wherever this statement holds.
+    pub fn is_within(&self, other: &Statement, values: &[Form]) -> bool {
+        let context = Context::of(self);
+        let least = other.variables.iter().zip(values);
+        let above = least.map(|(&least, value)| value.plus(-i64::from(least)));
+        let conditions = other.conditions.iter().map(|condition| condition.instance(values));
+        above.chain(conditions).all(|form| context.is_natural(&form))
     }
 
     /// Returns a statement with the same meaning for people: without variables if each of them has
@@ -262,7 +289,7 @@ impl Statement {
         for &least in &self.variables {
             let longer = |(sum, point): &(usize, Vec<u32>)| {
                 let next = |(i, value)| (sum + i, [&point[..], &[value]].concat());
-                (least..).take(count - sum).enumerate().map(next).collect::<Vec<_>>()
+                (least..=u32::MAX).take(count - sum).enumerate().map(next).collect::<Vec<_>>()
             };
             points = points.iter().flat_map(longer).collect();
         }

@@ -39,7 +39,7 @@ mod rows;
 mod search;
 mod transfer;
 mod trees;
-mod unify;
+pub mod unify;
 mod usable;
 mod values;
 mod written;

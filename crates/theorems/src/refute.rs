@@ -123,8 +123,8 @@ impl Evaluator {
         if outcome.satisfies(instance.relation) {
             return Ok(Found::True);
         }
-        let relation = outcome.relation();
-        Ok(Found::False(Box::new(Statement { relation, ..instance })))
+        let instead = statement.instead(point, outcome.relation()).ok_or_else(negative)?;
+        Ok(Found::False(Box::new(instead)))
     }
 }
 

@@ -6,7 +6,8 @@ use segcert_check::shell::library::Library as Files;
 use segcert_check::shell::report::counted;
 
 use crate::certificate::wire::Step;
-use crate::clobber::{Outcome, Statement};
+use crate::clobber::{Atom, Form, Outcome, Statement, Summand, Symbolic, Word};
+use crate::corollaries::unify::{Equation, Solution, solve};
 use crate::corollaries::{Corollary, Library, Targets, Theorem, derive};
 use crate::game::arena::on_large_stack;
 use crate::run::Control;
@@ -48,16 +49,20 @@ impl Entailment {
         Some(Entailment { known, theorem: alone })
     }
 
-    /// Returns a sentence about how a statement follows, or `None` if no proof that uses the
-    /// theorem was found within the limits, or if the checker does not accept the proof. `files`
-    /// has the certificate and its imports; a certificate that the checker has verified before is
-    /// not replayed.
+    /// Returns a sentence about how a statement follows, or `None` if it is no instance, and no
+    /// proof that uses the theorem was found within the limits, or the checker does not accept the
+    /// proof. `files` has the certificate and its imports; a certificate that the checker has
+    /// verified before is not replayed.
     pub fn follows(
         &self,
         wanted: &Statement,
         control: &Control,
         files: &mut Files,
     ) -> Option<String> {
+        self.derived(wanted, control, files).or_else(|| self.literal(wanted))
+    }
+
+    fn derived(&self, wanted: &Statement, control: &Control, files: &mut Files) -> Option<String> {
         let derived = || derive(wanted, &self.theorem, Targets::BeforePlay, control);
         let corollary = on_large_stack(derived).ok()??;
         if corollary.used.is_empty() {
@@ -112,6 +117,34 @@ impl Entailment {
         })
     }
 
+    /// Returns a sentence if a statement is the theorem for some values of its variables, in the
+    /// same order of its games. A proof uses no theorem if all rows have one colour or cancel.
+    fn literal(&self, wanted: &Statement) -> Option<String> {
+        let lengths = self.known.words().zip(wanted.words());
+        let lengths = lengths.map(|(known, wanted)| (known.length(), wanted.length()));
+        let equations: Vec<Equation> = lengths.collect();
+        let Solution::Forms(values) = solve(&equations, self.known.variables.len()) else {
+            return None;
+        };
+        let values: Vec<Form> = values.into_iter().collect::<Option<_>>()?;
+        let normal = |word: &Word| word.normal().unwrap_or_else(|_| word.clone());
+        let instance = self.known.clone().with_variables(&values, wanted.variables.clone());
+        let [instance, asked] = [&instance, wanted].map(|it| it.spelled().words_as(normal));
+        let is_same = parts(&instance.left).eq(parts(&asked.left))
+            && parts(&instance.right).eq(parts(&asked.right));
+        let said = self.known.relation.says();
+        let is_weaker = wanted.relation.says().iter().all(|it| said.contains(it));
+        if !is_same || !is_weaker || !wanted.is_within(&self.known, &values) {
+            return None;
+        }
+        let value = |form: Form| form.is_constant().then(|| u32::try_from(form.constant).ok());
+        let point: Option<Vec<u32>> = values.into_iter().map(|form| value(form)?).collect();
+        Some(match point.filter(|point| !point.is_empty()) {
+            Some(point) => format!("at {}", self.known.written_point(&point)),
+            None => "it says a part of what the certificate states".to_owned(),
+        })
+    }
+
     /// Returns the values of the theorem's variables, if the proof uses the theorem at a single
     /// point.
     fn point(&self, corollary: &Corollary) -> Option<Vec<u32>> {
@@ -147,4 +180,9 @@ fn larger_points(statement: &Statement) -> Vec<Vec<u32>> {
     let mut points: Vec<_> = points.filter(|point| statement.is_about(point)).collect();
     points.dedup();
     points
+}
+
+/// Iterates over the summands of a side that are not 0.
+fn parts(side: &[Summand]) -> impl Iterator<Item = &Summand> {
+    side.iter().filter(|it| it.atom != Symbolic::Game(Atom::ZERO))
 }

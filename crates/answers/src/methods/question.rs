@@ -34,7 +34,8 @@ impl FromStr for Question {
         let (row, has_range) = before_range(&plain);
         if let (Ok(family), true) = (row.trim().parse(), is_for_all(&plain)) {
             let typed = Statement::read_family(row, 0, &[])?;
-            let range = if has_range { Statement::read_family_in_range(text)? } else { None };
+            let range = has_range.then(|| Statement::read_family_in_range(text)).transpose()?;
+            let range = range.filter(|(_, restricts)| *restricts).map(|(range, _)| range);
             if range.as_ref().unwrap_or(&typed).only_variable().is_some() {
                 return Ok(Question::Family(Wanted { family, typed, range }));
             }

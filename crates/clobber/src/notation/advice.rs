@@ -2,8 +2,8 @@
 use super::super::Player;
 use super::error::{LONG, shortened};
 use super::problem::{AFTER_MULTIPLE, BOUND, Problem, code_point, number};
-use super::ranges::{is_name, unbounded};
-use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS, is_for_all};
+use super::ranges::is_name;
+use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
@@ -58,11 +58,12 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns the command that shows the values of a position, for small values of its variables.
-pub(super) fn values(position: &str) -> String {
+/// Returns the command that shows the values of a position, for small values of its variables,
+/// which are listed.
+pub(super) fn values(position: &str, names: &str) -> String {
     // The options of the ranges do not have the letters of the position.
-    let options = match unbounded(position).matches(',').count() {
-        _ if !is_for_all(position) => return format!("`segcert value \"{position}\"`"),
+    let options = match names.matches(',').count() {
+        _ if names.is_empty() => return format!("`segcert value \"{position}\"`"),
         0 => "--n 1..6",
         1 => "--m 1..6 --n 1..6",
         _ => return "`segcert values`, with numbers in place of all but two letters,".to_owned(),
@@ -84,14 +85,14 @@ fn uptimal(up: &str, digits: &str) -> String {
     if sum.is_empty() { "0".to_owned() } else { sum.join(" + ") }
 }
 
-/// Says how to write the range of a variable that has no bound, with its residue and modulus.
-fn bounded(name: char, residue: Option<(u32, u32)>) -> String {
+/// Says how to write the range of variables without bounds, with their residue and modulus.
+fn bounded(names: &str, residue: Option<(u32, u32)>) -> String {
     match residue {
-        Some((1, 2)) => format!("write `for all odd {name} >= 1`"),
+        Some((1, 2)) => format!("write `for all odd {names} >= 1`"),
         Some((0, 2)) => {
-            format!("write `for all even {name} >= 0` or `for all even {name} >= 2`")
+            format!("write `for all even {names} >= 0` or `for all even {names} >= 2`")
         }
-        _ => format!("write `for all {name} >= 0` or `for all {name} >= 1`"),
+        _ => format!("write `for all {names} >= 0` or `for all {names} >= 1`"),
     }
 }
 
@@ -215,7 +216,8 @@ impl Problem {
                 let count = number(statements.len());
                 format!(
                     "a certificate has one statement: write {count}, each by itself: {} and \
-                     {last}. Only `segcert prove` without --out takes a chain",
+                     {last}. Only `segcert prove` without --out, --out-refutation, --state \
+                     and --batch takes a chain",
                     others.join(", ")
                 )
             }
@@ -254,14 +256,14 @@ impl Problem {
                 "write numbers in place of {names}; {} shows the values, `segcert prove \
                  \"{position} for all {names}\"` looks for a theorem, and `segcert prove \
                  \"{position} > 0 for all {names} >= 1\"` answers a statement",
-                values(position)
+                values(position, names)
             ),
             Problem::Variable { position, names, is_family: false } => format!(
                 "write numbers in place of {names}, or a statement such as `{position} = 0 for all \
                  {names} >= 1`; {} shows the values. `segcert prove` looks for theorems about one \
                  row with one power, such as `O(XXO)^nX for all n`, and `segcert library --about \
                  ROW` lists theorems about a row",
-                values(position)
+                values(position, names)
             ),
             Problem::UnwantedRange => {
                 "write only the position, and its range as an option, such as `--n 1..9`".into()
@@ -292,9 +294,8 @@ impl Problem {
                 one statement for each value"
                     .into()
             }
-            Problem::NaturalNumbers { name, residue } | Problem::AllIntegers { name, residue } => {
-                bounded(*name, *residue)
-            }
+            Problem::NaturalNumbers { names, residue }
+            | Problem::AllIntegers { names, residue } => bounded(names, *residue),
             Problem::NoLetter => "write the letter after these words: `for all even n >= 2`, `for \
                 all integers n >= 2 with n < 20`"
                 .into(),
@@ -313,23 +314,24 @@ impl Problem {
                  >= 2, even n >= 2 with m >= n`"
                     .into()
             }
-            Problem::Interval { name, first, last } => {
-                format!("write `for {first} <= {name} <= {last}`")
-            }
+            Problem::Interval(range) => format!("write `for {range}`"),
             Problem::EmptyRange(_) => "such a statement says nothing: write a range such as `for \
                 all n >= 4` or `for 1 <= n <= 40`"
                 .into(),
             Problem::Unstatable { advice, .. } => (*advice).into(),
-            Problem::NegativeAt { name, least, .. } => format!("write `for all {name} >= {least}`"),
+            Problem::NegativeAt { name, least, .. } => {
+                format!("begin the range of {name} with `{name} >= {least}`")
+            }
             Problem::Unequal { one, other, .. } => format!(
                 "write one statement `for all 1 <= {one} < {other}`, and one `for all 1 <= {other} \
                  < {one}`; they are the same if exchanging {one} and {other} changes nothing"
             ),
-            Problem::NotDivisible { quotient, divisor } => {
-                let numerator = quotient.rsplit_once('/').map_or("n", |(numerator, _)| numerator);
+            Problem::NotDivisible { quotient, class } => {
+                let class = class.as_ref().map(|class| format!(", such as one with `{class}`"));
                 format!(
-                    "write `floor({numerator}/{divisor})` or `ceil({numerator}/{divisor})`, or a \
-                     range in which it is an integer, such as `for all even n >= 2`"
+                    "write a range in which it is an integer{}; a number of copies, but not an \
+                     exponent, may be rounded: `floor({quotient})` or `ceil({quotient})`",
+                    class.unwrap_or_default()
                 )
             }
             Problem::DivisorTooLarge => format!("the largest denominator is {MAX_DIVISOR}"),
@@ -383,7 +385,7 @@ impl Problem {
                     .into()
             }
             Problem::NoRangeOf(name) => {
-                format!("end the statement with a range, such as `for all {name} >= 1`")
+                format!("add its bound to the range, as in `for all m >= 2, {name} >= 1`")
             }
             Problem::CountedRow => {
                 "the number of copies of a row must be a number, as in `2*(XXO)^n`".into()

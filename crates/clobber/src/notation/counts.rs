@@ -6,7 +6,7 @@ use super::super::relation::Relation;
 use super::super::statement::{Count, Summand};
 use super::super::word::{Block, Word};
 use super::copies::Copies;
-use super::cursor::{Parsed, Parser, open_to};
+use super::cursor::{Parsed, Parser};
 use super::error::short;
 use super::groups::ends_term;
 use super::lexer::{self, Spanned, Token};
@@ -33,27 +33,42 @@ impl Parser<'_> {
         sign: i64,
         depth: usize,
     ) -> Parsed<()> {
-        let (start, before) = (self.at, self.terms);
+        let start = (self.at, self.terms);
         let counts = self.count()?;
         if depth > 0 && !counts.iter().all(|count| count.numerator.is_constant()) {
-            return self.fail(self.span(start), Problem::NotSingleInBraces);
+            return self.fail(self.span(start.0), Problem::NotSingleInBraces);
         }
         // A number before an arrow can only be a number of copies.
         let is_power = self.is_caret();
         let is_arrow = matches!(self.peek(), Some(Token::Arrow(_) | Token::UpPower { .. }));
-        let written = short(&self.text[self.span(start)]);
+        let written = short(&self.text[self.span(start.0)]);
         let is_product = self.take(&Token::Star) || self.take(&Token::Times);
         if !is_product && (!is_arrow || is_power) {
-            let last = self.close(self.at).unwrap_or(self.at);
-            return self.fail_here(match self.peek() {
-                Some(_) if is_power => Problem::NotLinear,
+            return match self.peek() {
+                Some(_) if is_power => self.fail_here(Problem::NotLinear),
                 Some(Token::Run(_) | Token::Open(_)) => {
-                    let game = &self.text[open_to(self.here(), self.span_of(last))];
-                    Problem::NoTimes(format!("{written}*{}", short(game)))
+                    // Another problem of the product comes first.
+                    let game = self.at;
+                    self.copies_of(counts, summands, sign, depth, start)?;
+                    let product = format!("{written}*{}", short(&self.text[self.span(game)]));
+                    self.fail(self.span_of(game), Problem::NoTimes(product))
                 }
-                _ => Problem::CopiesOfWhat,
-            });
+                _ => self.fail_here(Problem::CopiesOfWhat),
+            };
         }
+        self.copies_of(counts, summands, sign, depth, start)
+    }
+
+    /// Reads the game of which there are these copies, whose number begins at a token, after other
+    /// terms.
+    fn copies_of(
+        &mut self,
+        counts: Vec<Count>,
+        summands: &mut Vec<Summand>,
+        sign: i64,
+        depth: usize,
+        (start, before): (usize, u64),
+    ) -> Parsed<()> {
         if let Some(Token::Variable(_)) = self.peek() {
             return self.fail_here(Problem::NotLinear);
         }
@@ -140,9 +155,22 @@ impl Parser<'_> {
             None => {
                 let span = self.span(start);
                 let quotient = self.text[span.clone()].to_owned();
-                self.fail(span, Problem::NotDivisible { quotient, divisor })
+                let class = self.class_of_integers(&form, divisor);
+                self.fail(span, Problem::NotDivisible { quotient, class })
             }
         }
+    }
+
+    /// Returns the residue class of the only variable of a form, such as `n = 1 mod 2`, in which
+    /// the divisor divides the form. Returns `None` if the range has a class already.
+    fn class_of_integers(&self, form: &Form, divisor: u32) -> Option<String> {
+        let &[(number, _)] = form.terms() else { return None };
+        let number = number as usize;
+        let value = |residue: u32| form.at(&[vec![0; number], vec![residue.into()]].concat());
+        let mut residues = 0..divisor;
+        let residue = residues.find(|it| value(*it) % i64::from(divisor) == 0)?;
+        let class = format!("{} = {residue} mod {divisor}", self.names[number]);
+        (self.values[number] == Form::parameter(number)).then_some(class)
     }
 
     /// Reads a form in parentheses. With `has_quotients`, it may contain quotients, if all of them

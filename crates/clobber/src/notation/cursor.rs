@@ -155,9 +155,12 @@ impl Parser<'_> {
             Some(Token::Times) => self.fail_here(Problem::MissingOperator { sum: None }),
             _ => {
                 let ends = |c: char| c.is_whitespace() || ",)}|".contains(c);
-                let rest = &self.text[self.here().start..self.end];
-                let game = prefix(rest, |c| !ends(c) && !RELATION_SIGNS.contains(&c));
-                let game = if game.contains(['(', '{']) { "…" } else { game };
+                let begin = self.here().start;
+                let close = self.close(self.at).map_or(begin, |close| self.span_of(close).end);
+                let rest = &self.text[close..self.end];
+                let rest = prefix(rest, |c| !ends(c) && !RELATION_SIGNS.contains(&c));
+                let game = &self.text[begin..close + rest.len()];
+                let game = if rest.contains(['(', '{']) { "…" } else { game };
                 let sum = format!("{} + {game}", short(&self.text[self.span(start)]));
                 self.fail_here(Problem::MissingOperator { sum: Some(sum) })
             }

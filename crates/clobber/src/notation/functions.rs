@@ -3,9 +3,10 @@ use super::advice::values;
 use super::error::{LONG, NotationError, shortened};
 use super::lexer::RELATION_SIGNS;
 use super::line::place;
-use super::outcomes;
 use super::problem::Problem;
+use super::ranges::unbounded;
 use super::superscripts::on_the_line;
+use super::{is_for_all, outcomes};
 
 /// Names of functions, in small letters, and who computes them.
 const FUNCTIONS: [(&[&str], Answer); 5] = [
@@ -42,7 +43,11 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
             if let Some((at, argument)) = found.filter(|_| !is_stated()) {
                 let position = shortened(argument, LONG);
                 let advice = match answer {
-                    Answer::Values(shown) => format!("{} shows {shown}", values(&position)),
+                    Answer::Values(shown) => {
+                        let names = is_for_all(&position).then(|| unbounded(&position));
+                        let values = values(&position, &names.unwrap_or_default());
+                        format!("{values} shows {shown}")
+                    }
                     Answer::Outcome => format!(
                         "to find out who wins, leave this function out and write `{position}`; to \
                          state who wins, write `o({position}) = L`, or R, N or P instead of L"

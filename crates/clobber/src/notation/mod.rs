@@ -185,12 +185,12 @@ impl Statement {
     }
 
     /// Reads a sum with powers of variables and a range, such as `(XXOO)^nO for all n >= 3`, as the
-    /// left side of a statement `… = 0`. The range must contain some values. Returns `None` if it
-    /// restricts no variable, as `for all n`.
+    /// left side of a statement `… = 0`. The range must contain some values. Also tells whether it
+    /// restricts a variable, as `for all n` does not.
     ///
     /// # Errors
     /// [`NotationError`].
-    pub fn read_family_in_range(text: &str) -> Result<Option<Statement>, NotationError> {
+    pub fn read_family_in_range(text: &str) -> Result<(Statement, bool), NotationError> {
         whole::read_family_in_range(text)
     }
 }

@@ -206,16 +206,17 @@ pub enum Problem {
     CountedRow,
     #[error("a product of two numbers of copies is not linear in the variables")]
     ProductOfCounts,
+    /// The class has the values of the only variable for which the quotient is an integer.
     #[error("`{quotient}` is not an integer for all values of the variables")]
-    NotDivisible { quotient: String, divisor: u32 },
+    NotDivisible { quotient: String, class: Option<String> },
     #[error("a number of copies needs a game after it")]
     CopiesOfWhat,
     #[error("expected {0} in the range of the variables")]
     Range(&'static str),
     #[error("the range needs a bound: authors differ on whether 0 is a natural number")]
-    NaturalNumbers { name: char, residue: Option<(u32, u32)> },
-    #[error("the range needs a bound: an integer {name} can be negative, and an exponent cannot")]
-    AllIntegers { name: char, residue: Option<(u32, u32)> },
+    NaturalNumbers { names: String, residue: Option<(u32, u32)> },
+    #[error("the range needs a bound: integers {names} can be negative, and exponents cannot")]
+    AllIntegers { names: String, residue: Option<(u32, u32)> },
     #[error("the range does not name its variable")]
     NoLetter,
     #[error("this bound may belong to one variable or to all of them")]
@@ -224,8 +225,9 @@ pub enum Problem {
     ParityOfChain,
     #[error("`even`, `odd` and `mod` can be said of a single variable")]
     ClassOfForm,
+    /// The range with such signs.
     #[error("a range has signs such as `>=` and `<=`")]
-    Interval { name: char, first: u32, last: u32 },
+    Interval(String),
     #[error("an exponent is negative at {name} = {first}")]
     NegativeAt { name: char, first: i64, least: i64 },
     #[error("no values of {0} satisfy the range")]

@@ -110,7 +110,7 @@ pub(super) struct Ranges {
     conditions: Vec<Form>,
 }
 
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq)]
 struct Variable {
     /// Lower bound of the variable: a number, or a form.
     least: Option<Form>,

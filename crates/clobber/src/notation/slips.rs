@@ -7,8 +7,9 @@ use super::error::{NotationError, short};
 use super::latex::ends_in_base;
 use super::lexer::{prefix, square};
 use super::problem::Problem;
-use super::ranges::is_name;
+use super::ranges::{Ranges, find_range, is_name, listed};
 use super::superscripts::on_the_line;
+use super::whole::has_relation;
 
 /// Relations of other languages.
 const MISSPELLED: &[(&str, &str)] = &[
@@ -286,7 +287,13 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     let is_separate = !text[..at].ends_with(char::is_alphabetic) && word.len() == 1;
     let is_exponent = text[..at].ends_with('^');
     if has_variables && (is_separate || is_exponent) && is_name(first) {
-        return NotationError::new(text, character, Problem::NoRangeOf(first));
+        let names = listed(&Ranges::of_all_powers(text, &[first]).names);
+        let problem = match find_range(text) {
+            Some(_) => Problem::NoRangeOf(first),
+            None if has_relation(text) => Problem::NoRange(names),
+            None => Problem::Variable { position: text.trim().to_owned(), names, is_family: false },
+        };
+        return NotationError::new(text, character, problem);
     }
     // The whole word, of which the lexer may have read the beginning as stones.
     let start = match first.is_alphabetic() {

@@ -104,10 +104,9 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
             if let Some(error) = read.err().filter(|it| *it.problem() != Problem::NoRelation) {
                 return Err(error);
             }
-            let has_relation = text.contains(RELATION_SIGNS) || outcomes::is_claim(text);
-            let problem = match has_relation {
+            let problem = match has_relation(text) {
                 true => Problem::NoRange(unbounded(text)),
-                false => variable(&text[..end]),
+                false => variable(&text[..end], unbounded(&text[..end])),
             };
             return Err(NotationError::whole(text, problem));
         }
@@ -120,7 +119,8 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
         // Another problem of the range comes first.
         Err(error) if *error.problem() == Problem::NoRelation => {
             family_in_range(text, at)?;
-            return Err(NotationError::whole(text, variable(&text[..end])));
+            let names = listed(&ranges.names);
+            return Err(NotationError::whole(text, variable(&text[..end], names)));
         }
         read => read?,
     };
@@ -186,8 +186,8 @@ pub(super) fn read_family(text: &str, least: u32, others: &[char]) -> Parsed<Sta
 }
 
 /// Reads a sum with powers of variables and a range, as the left side of a statement `… = 0`.
-/// Returns `None` if the range restricts no variable.
-pub(super) fn read_family_in_range(text: &str) -> Parsed<Option<Statement>> {
+/// Also tells whether the range restricts a variable.
+pub(super) fn read_family_in_range(text: &str) -> Parsed<(Statement, bool)> {
     in_plain(text, |plain| match range_of(plain)? {
         Some(at) => family_in_range(plain, at),
         None => Err(NotationError::whole(plain, Problem::NoRange(unbounded(plain)))),
@@ -196,7 +196,7 @@ pub(super) fn read_family_in_range(text: &str) -> Parsed<Option<Statement>> {
 
 /// Reads a sum whose range begins at byte `at`, as the left side of a statement `… = 0`. The range
 /// must contain some values.
-fn family_in_range(text: &str, at: usize) -> Parsed<Option<Statement>> {
+fn family_in_range(text: &str, at: usize) -> Parsed<(Statement, bool)> {
     let ranges = Ranges::read(text, at)?;
     let end = without_comma(&text[..at]).len();
     let (statement, dividends) = equal_to_zero(text, end, &ranges)?;
@@ -205,14 +205,19 @@ fn family_in_range(text: &str, at: usize) -> Parsed<Option<Statement>> {
     }
     let statement = ranges.quantify(statement, text, at, &dividends)?;
     refuse_empty_range(text, at, &statement)?;
-    Ok(ranges.restrict().then_some(statement))
+    Ok((statement, ranges.restrict()))
 }
 
-/// Returns the problem that a position depends on variables.
-fn variable(position: &str) -> Problem {
+/// Tells whether a text has a relation, as a sign or in words.
+pub(super) fn has_relation(text: &str) -> bool {
+    text.contains(RELATION_SIGNS) || outcomes::is_claim(text)
+}
+
+/// Returns the problem that a position depends on the variables with these names.
+fn variable(position: &str, names: String) -> Problem {
     let is_family = read_word(position).is_ok_and(|word| word.blocks.len() == 1);
     let position = position.trim();
-    Problem::Variable { position: position.to_owned(), names: unbounded(position), is_family }
+    Problem::Variable { position: position.to_owned(), names, is_family }
 }
 
 /// Reads a sum that ends at `end`, as the left side of a statement `… = 0`. Also returns the places

@@ -55,6 +55,42 @@ fn unknown_text() {
     ]));
 }
 
+/// The advice of these errors is a text, or a range for the text, which is read.
+#[test]
+fn advice_is_read() {
+    for (text, read) in [
+        ("X^nO^n = 0 for even n from 4 to 8", "X^nO^n = 0 for even 4 <= n <= 8"),
+        ("X^nO^n = 0 for n odd from 4 to 8", "X^nO^n = 0 for odd 4 <= n <= 8"),
+        ("X^mO^n = 0 for m, n from 2 to 5", "X^mO^n = 0 for 2 <= m <= 5, 2 <= n <= 5"),
+        ("(XO)^n = k*up", "(XO)^n = k*up for all k, n >= 1"),
+        ("X^mO^n = 0 for all integers m, n", "X^mO^n = 0 for all m, n >= 0"),
+        ("X^mO^n = 0 for all m, n in N", "X^mO^n = 0 for all m, n >= 0"),
+        ("X^n + n(up + *) = 0 for all n >= 1", "n*(up + *)"),
+        ("2(XO)^2 + up", "2 + (XO)^2"),
+    ] {
+        let help = render(&text.parse::<Query>().unwrap_err());
+        let advised =
+            read.split_once(" for ").map_or(read.to_owned(), |it| format!("for {}", it.1));
+        assert!(help.contains(&format!("`{advised}`")), "{text}: {help}");
+        let whole = match read.contains("n*") {
+            true => format!("X^n + {read} = 0 for all n >= 1"),
+            false => read.to_owned(),
+        };
+        whole.parse::<Query>().unwrap();
+    }
+    for (text, says) in [
+        ("n(XO)^n = 0 for all n", "the number of copies of a row cannot depend on a variable"),
+        ("(XO)^((n+1)/2) = 0 for all n >= 1", "such as one with `n = 1 mod 2`"),
+        ("(XO)^n = k*up for all n >= 1", "as in `for all m >= 2, k >= 1`"),
+        ("(XO)^n + k*up", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
+        ("(XO)^n + k*up for all k, n >= 1", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
+    ] {
+        let shown = render(&Query::read_with_instances(text).unwrap_err());
+        let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(shown.contains(says), "{text}: {shown}");
+    }
+}
+
 /// A statement that no certificate can express is refused. The advice shows what can be written.
 #[test]
 fn variables_where_none_can_stand() {

@@ -58,27 +58,33 @@ impl At {
     }
 
     /// Rejects values that the statement of a certificate does not cover, before the check of its
-    /// proof, which may take seconds.
+    /// proof, which may take seconds. A text that cannot be read is left to the check.
     ///
     /// # Errors
     /// Returns the errors of [`At::instance`].
     pub fn check(&self, source: &Source) -> Result<(), Failure> {
         let stated = self.is_given().then(|| source.stated()).flatten();
+        let stated = stated.and_then(|stated| stated.parse().ok());
         stated.map_or(Ok(()), |stated| self.instance(&stated).map(drop))
     }
 
-    /// Returns the instance that the user has chosen.
+    /// Returns the instance that the user has chosen. A variable with a single value is a number of
+    /// the instance, even if the user gives this value.
     ///
     /// # Errors
-    /// [`Failure::NoInstance`], or the error that the statement cannot be read.
-    pub fn instance(&self, statement: &str) -> Result<Instance, Failure> {
-        let statement = statement.parse::<Statement>()?.simplified();
+    /// [`Failure::NoInstance`].
+    pub fn instance(&self, statement: &Statement) -> Result<Instance, Failure> {
         let names: Option<Vec<&str>> = self.at.iter().map(|value| value.name.as_deref()).collect();
         let numbers: Vec<u32> = self.at.iter().map(|value| value.number).collect();
         let point = match names {
             _ if self.at.iter().all(|value| value.name.is_none()) => numbers,
             names => statement.named_point(&names.unwrap_or_default(), &numbers)?,
         };
-        Ok(statement.instance(&Place { point, rows: self.rows.clone() })?)
+        let (simplified, rows) = (statement.simplified(), self.rows.clone());
+        if simplified.variables.is_empty() && !statement.variables.is_empty() {
+            statement.instance(&Place { point, rows: Vec::new() })?;
+            return Ok(simplified.instance(&Place { point: Vec::new(), rows })?);
+        }
+        Ok(simplified.instance(&Place { point, rows })?)
     }
 }

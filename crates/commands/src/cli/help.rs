@@ -58,11 +58,12 @@ pub fn trimmed(text: &str) -> Result<String, Infallible> {
     Ok(text.trim_start().to_owned())
 }
 
-/// Tells whether an argument is a text that begins with a minus sign. A number after an option
-/// is its value.
+/// Tells whether an argument is a text that begins with a minus sign. A number or a range of
+/// numbers after an option is its value.
 fn is_negative(argument: &str, is_after_option: bool) -> bool {
     let is_option = argument.starts_with("--") || ["-", "-h"].contains(&argument);
-    let is_value = || is_after_option && argument.parse::<f64>().is_ok();
+    let is_number = |text: &str| text.parse::<f64>().is_ok();
+    let is_value = || is_after_option && argument.split("..").all(is_number);
     argument.starts_with('-') && !is_option && !is_value()
 }
 

@@ -3,6 +3,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,7 +11,6 @@ use miette::Diagnostic;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::diagnostic;
-use super::exit::Exit;
 use super::failure::Failure;
 use super::fold::folded;
 use super::{progress, watch};
@@ -179,16 +179,19 @@ impl Lines {
 /// Prints a report: one line of JSON for a program, or lines for people. If the output fails, ends
 /// the process like [`line()`].
 pub fn report(report: &impl Report) {
+    deliver(|| beside_progress(|| write_report(report)));
+}
+
+/// Writes a report, for a caller that holds the lock of standard output.
+pub fn write_report(report: &impl Report) -> io::Result<()> {
     if is_json() {
-        return deliver(|| beside_progress(|| write_json(report)));
+        return write_json(report);
     }
     let lines = report.lines();
-    if lines.0.is_empty() {
-        return;
-    }
     match width() {
-        Some(width) => line(lines.folded(width)),
-        None => line(lines),
+        _ if lines.0.is_empty() => Ok(()),
+        Some(width) => writeln!(reports(), "{}", lines.folded(width)),
+        None => writeln!(reports(), "{lines}"),
     }
 }
 
@@ -269,7 +272,7 @@ fn deliver(write: impl FnOnce() -> io::Result<()>) {
     }
     print_error(format!("segcert: cannot write to standard output: {error}"));
     files::remove_temporaries();
-    std::process::exit(Exit::BadInput.code().into());
+    std::process::exit(Failure::write(Path::new("-"))(error).exit().code().into());
 }
 
 /// Prints a line to standard error, with text from outside escaped. Ignores errors, which cannot be

@@ -49,7 +49,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         let (what, of, count) = ("goal", "the certificate", sides.len());
         return Err(Failure::NoNumber { what, number: goal, of, count });
     };
-    let instance = arguments.at.instance(text)?;
+    let instance = arguments.at.instance(&proof.stated())?;
     let (winner, first) = players(side);
     let position = without_zeros(instance.statement.difference());
     let start = Event::Start {

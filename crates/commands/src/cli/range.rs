@@ -22,7 +22,8 @@ impl FromStr for Range {
             (Ok(from), Ok(to)) if from <= to => Ok(Range { from, to }),
             (Ok(from), Ok(to)) => Err(format!("the smaller number comes first: {to}..{from}")),
             _ => {
-                Err("write a number such as 7, or a range such as 1..40, both included".to_owned())
+                Err("write a number from 0 on, such as 7, or a range such as 0..40, both included"
+                    .to_owned())
             }
         }
     }

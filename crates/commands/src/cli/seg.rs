@@ -76,8 +76,11 @@ impl Choice {
             }
             return Ok(methods::Engine::Value);
         }
-        let features = self.ancestor.map(Ancestor::features).unwrap_or_default();
-        let features = features.without(&self.without);
+        let all = self.ancestor.map(Ancestor::features).unwrap_or_default();
+        if self.without.iter().any(|feature| !all.has(*feature)) {
+            return Err(Failure::Usage(NOT_THERE.to_owned()));
+        }
+        let features = all.without(&self.without);
         let needing = [Feature::Outcomes, Feature::Bounds, Feature::Dominance, Feature::Links];
         let needs_database = needing.into_iter().any(|feature| features.has(feature));
         let database = match needs_database {
@@ -87,6 +90,9 @@ impl Choice {
         Ok(methods::Engine::Seg(Setup { database, features }))
     }
 }
+
+const NOT_THERE: &str = "--without names a feature that the solver of --ancestor does not have: \
+                         `segcert seg prove --help` lists both";
 
 /// Default maximum length of the games of a database, in squares.
 pub const DEFAULT_LEN: u8 = 16;

@@ -57,15 +57,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        // Without an instance that can be shown, the page has no board.
-        let instance = match arguments.at.instance(&header.statement) {
-            Err(_) if !arguments.at.is_given() => None,
-            instance => Some(instance?),
+        // Without an instance that can be shown, the page has no board, and says why.
+        let instance = match arguments.at.instance(&proof.stated()) {
+            Err(why) if !arguments.at.is_given() => Err(why.to_string()),
+            instance => Ok(instance?),
         };
         let mut least = None;
         let publish = || {
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
-            let instance = instance.as_ref();
+            let instance = instance.as_ref().map_err(String::as_str);
             let page =
                 page(&mut proof, &header, &arguments.along, instance, enclosed, arguments.size)?;
             least = page.least;

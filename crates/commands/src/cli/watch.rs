@@ -33,7 +33,9 @@ static LIMITS: OnceLock<Limits> = OnceLock::new();
 /// Advice if the memory limit is reached.
 static MEMORY_ADVICE: OnceLock<String> = OnceLock::new();
 /// Says what a theorem proved in Coq implies about the question. Printed if no proof is found.
-static KNOWN: Mutex<Option<&str>> = Mutex::new(None);
+static KNOWN: Mutex<Option<String>> = Mutex::new(None);
+/// Writes the last report of a run that a limit ends, and returns the exit of its answers so far.
+static LAST: Mutex<Option<Box<dyn Fn() -> Exit + Send>>> = Mutex::new(None);
 /// Locked while standard output is written. The value tells whether the last report was written.
 static OUTPUT: Mutex<bool> = Mutex::new(false);
 
@@ -79,12 +81,18 @@ pub fn memory_advice() -> &'static str {
 
 /// Sets what is known about the question, for a message that there is no proof.
 pub fn set_known(known: Option<String>) {
-    *KNOWN.lock().unwrap_or_else(PoisonError::into_inner) = known.map(|known| &*known.leak());
+    *KNOWN.lock().unwrap_or_else(PoisonError::into_inner) = known;
 }
 
 /// Returns what is known about the question if there is no proof.
-pub fn known() -> Option<&'static str> {
-    *KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
+pub fn known() -> Option<String> {
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// Sets the function that writes the last report if a limit ends the process. It must not lock
+/// standard output. It returns the exit of the answers so far.
+pub fn set_last(write: impl Fn() -> Exit + Send + 'static) {
+    *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(write));
 }
 
 /// Suppresses the message when a thread panics. A state may be the cause, and the code that uses
@@ -233,11 +241,14 @@ fn end(halt: Halt) {
     }
     progress::clear();
     files::remove_temporaries();
+    let mut exit = Exit::Limit;
     if !is_silent {
         let _ = output::write_failure(&Failure::Limit(halt), output::is_json());
+        let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        exit = last.as_ref().map_or(exit, |write| exit.with(write()));
     }
     if let Some(signal) = signal() {
         die(signal);
     }
-    process::exit(Exit::Limit.code().into());
+    process::exit(exit.code().into());
 }

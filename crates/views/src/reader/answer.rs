@@ -71,13 +71,12 @@ fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
     let mut outliner = Outliner { is_swapped, ..Outliner::new(proof, Style::Unicode) };
     let mut reasons: Vec<String> = Vec::new();
     for ground in grounds {
-        let exchanged = outliner.exchanged().trim_end_matches(',');
         let reason = match ground {
             Ground::Step(step) => format!("step {step} of the proof"),
-            Ground::Lemma(lemma) => {
-                format!("lemma {lemma}{exchanged}: {}", outliner.lemma(*lemma))
-            }
+            &Ground::Lemma(lemma, is_negative) => outliner
+                .in_colours((lemma, is_negative), |it| format!("lemma {}", it.numbered(lemma))),
             Ground::Claim(claim, point) => {
+                let exchanged = outliner.exchanged().trim_end_matches(',');
                 format!("claim {claim}{exchanged}: {}", outliner.claim_at(*claim, point))
             }
             Ground::Pair(component) => {

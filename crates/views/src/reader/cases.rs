@@ -3,7 +3,7 @@
 use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal, Step};
 use super::letters::Letters;
-use super::outline::{Outline, Outliner};
+use super::outline::{Outline, Outliner, lemmas};
 use super::premise::{Derivation, Premise};
 
 impl Outliner<'_, '_> {
@@ -45,12 +45,18 @@ impl Outliner<'_, '_> {
         Outline::line(format!("By claim {claim}{side}{at}."))
     }
 
-    /// Writes one sentence for each premise.
-    pub(super) fn cases(&mut self, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
+    /// Writes one sentence for each premise of a goal, with the lemmas that it uses.
+    pub(super) fn cases(
+        &mut self,
+        goal: &Goal,
+        premises: Vec<Premise>,
+        depth: usize,
+    ) -> Vec<Outline> {
         let mut outlines = Vec::new();
         let is_one = premises.len() == 1;
         for premise in premises {
-            let case = self.case(&premise, is_one);
+            let used = lemmas(&self.proof.used_for(goal, &premise));
+            let case = self.case(&premise, is_one) + &used;
             let (node, goal) = (premise.node, &premise.goal);
             let is_stated = !matches!(premise.derivation, Derivation::Assumed(_));
             let mut inner = self.within(&premise, |outliner| match is_stated {

@@ -187,9 +187,10 @@ fn symmetric(number: usize, mirror: &Mirrored, formatter: &Formatter) -> String 
 /// Describes the proof in a few sentences.
 pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
     let mut sentences = Vec::new();
-    let own = proof.own_claims();
-    let count = own.len();
-    if let Some(last) = own.last() {
+    let (count, systems) = (proof.own_claims().len(), proof.systems());
+    if count > 0 {
+        let mut claims = proof.kernel.claims.all.iter();
+        let has_rank = claims.any(|claim| claim.scope.rank.as_number() != Some(0));
         let (follows, are_true) = match proof.fault {
             Some(_) => ("The statement was to follow", "would be true"),
             None => ("The statement follows", "are true"),
@@ -197,14 +198,17 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
         sentences.push(match count {
             1 => format!(
                 "{follows} from one claim, which is proved by induction: its proof may use the \
-                 claim where the components are shorter."
+                 claim where the components are shorter{}.",
+                if has_rank { ", or are the same and the rank is smaller" } else { "" }
             ),
             _ => format!(
-                "{follows} from {} in {}. A proof of a claim may use the claims of its system \
-                 where the components are shorter (or are the same, and a rank is smaller), so \
-                 all of them {are_true} by induction.",
+                "{follows} from {} in {}. A proof of a claim may use {}the claims of its system \
+                 where the components are shorter (or are the same, and {}), so all of them \
+                 {are_true} by induction.",
                 counted(count, "claim"),
-                counted(proof.system(last), "system"),
+                counted(systems, "system"),
+                if systems > 1 { "all claims of earlier systems, and " } else { "" },
+                if has_rank { RANKS } else { "the claim has a smaller number" },
             ),
         });
     }
@@ -232,21 +236,25 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
     sentences
 }
 
+/// Condition for the use of a claim in an induction.
+const RANKS: &str = "the rank is smaller, or is the same and the claim has a smaller number; a rank \
+                     that is not given is 0";
+
 pub(super) const BAG: &str = "B is any sum of the components that are listed below, in the stated \
                               numbers, no two of which are negatives of each other: a row and its \
                               negative cancel first, and so do two equal rows that are their own \
                               negatives.";
 
 /// Sentence that explains the arrow of a move.
-pub(super) const ARROW: &str =
-    "A move is written with an arrow, from the summand to what it becomes.";
-const DOT: &str = "A dot marks the square that the stone has left.";
+pub(super) const ARROW: &str = "A move is written with an arrow, from the summand to what it \
+                                becomes. A dot in a row is the square that the stone has left.";
 /// Sentence that explains the number of a value.
 pub(super) const VALUES: &str = "A name such as v12 means the value with number 12: a value whose \
                                  name would be long is called by its number. The value v13 is the \
                                  negative of v12, and `segcert dump` lists the options of the \
                                  values with even numbers.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
+const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this family.";
 
 /// Returns the sentences of outlines, one in each line.
 pub(super) fn texts(outlines: &[Outline]) -> String {
@@ -261,24 +269,16 @@ pub(super) fn texts(outlines: &[Outline]) -> String {
 /// are no such signs.
 pub(super) fn signs(text: &str) -> Option<String> {
     let has_arrow = text.contains(" → ") || text.contains(r"\to ");
-    let has_dot = has_arrow && (text.contains(r"\,{\cdot}\,") || has_row_dot(text));
     let mut numbers = text.split('v').skip(1).map(|rest| rest.trim_start_matches("_{"));
     let has_value = numbers.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let has_step = has_step_number(text);
-    let signs = [(has_arrow, ARROW), (has_dot, DOT), (has_step, BRACKETS), (has_value, VALUES)];
+    let mut brackets = text.split('[').skip(1).filter_map(|rest| rest.split(']').next());
+    let has_family = brackets.any(|text| text.contains(" of ") || text.contains(r"\times "));
+    let signs =
+        [(has_arrow, ARROW), (has_step, BRACKETS), (has_family, FAMILY), (has_value, VALUES)];
     let said = signs.into_iter().filter(|(is_there, _)| *is_there);
     let said: Vec<&str> = said.map(|(_, sentence)| sentence).collect();
     (!said.is_empty()).then(|| said.join(" "))
-}
-
-/// Tells whether a text has the dot of a square that a stone has left. In a product such as `k·↓`,
-/// the dot is not beside a stone.
-fn has_row_dot(text: &str) -> bool {
-    let is_stone = |c: Option<char>| c.is_some_and(|c| matches!(c, 'X' | 'O'));
-    text.match_indices('·').any(|(place, dot)| {
-        let (before, behind) = (&text[..place], &text[place + dot.len()..]);
-        is_stone(before.chars().next_back()) || is_stone(behind.chars().next())
-    })
 }
 
 /// Tells whether a text has the number of a step in brackets.
@@ -343,7 +343,8 @@ pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let listed = (0..count).map(|number| {
         let origin = outliner.proof.origin(number);
         let origin = origin.map(|it| format!("  (imported: {})", for_people(it)));
-        format!("{number:>4}  {}{}", outliner.claim(number), origin.unwrap_or_default())
+        let (claim, place) = (outliner.claim(number), outliner.place(number));
+        format!("{number:>4}  {claim}{place}{}", origin.unwrap_or_default())
     });
     abridged(listed.take(LISTED).collect(), count, "--claim")
 }

@@ -297,7 +297,7 @@ impl<'a> Formatter<'a> {
     /// Writes a row whose pieces are separated by the sign for an emptied square.
     pub fn row(&self, pieces: &[Vec<Item>]) -> String {
         let pieces: Vec<String> = pieces.iter().map(|piece| self.items(piece)).collect();
-        pieces.join(self.pick(".", "·", r"\,{\cdot}\,"))
+        pieces.join(self.pick(".", ".", r"\mathtt{.}"))
     }
 
     /// Writes a cell.

@@ -15,8 +15,8 @@ use crate::game::{Components, Value};
 /// Reason why a position is won.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
-    /// The lemma with this number bounds a component.
-    Lemma(usize),
+    /// The lemma with this number bounds a component, or its negative if `true`.
+    Lemma(usize, bool),
     /// The position is an instance of this claim, for these values of its parameters.
     Claim(usize, Vec<i64>),
     /// The position is the goal that this step proves.
@@ -161,9 +161,9 @@ impl<'a, 'p> Judge<'a, 'p> {
         self.proof.used();
         let normal = self.proof.normal(&word);
         let values: Option<Vec<Term>> = normal.terms.iter().map(|term| term.as_value()).collect();
-        if let (Some(values), Some(&lemma)) = (values, self.proof.used().first()) {
+        if let (Some(values), Some(&(lemma, is_negative))) = (values, self.proof.uses().first()) {
             let value = self.proof.names.total(values.into_iter().map(|value| (value, 1)));
-            bounds.extend(value.map(|value| (value, Ground::Lemma(lemma))));
+            bounds.extend(value.map(|value| (value, Ground::Lemma(lemma, is_negative))));
         }
         for number in 0..self.proof.kernel.claims.all.len() {
             bounds.extend(self.bound_by(number, component));

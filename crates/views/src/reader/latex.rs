@@ -107,7 +107,8 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n";
     page.text += &format!("\\hline claim & {range} & steps\\\\\\hline\\endhead\n");
     for number in 0..count.min(ROWS) {
-        let claim = outliner(proof).claim(number);
+        let outliner = outliner(proof);
+        let claim = outliner.claim(number) + &outliner.place(number);
         page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));
     }
     page.text += "\\hline\\end{longtable}\n";
@@ -255,6 +256,7 @@ fn said(sentence: &str, header: &Header) -> String {
         ("x0", "$x_0$"),
         ("x1", "$x_1$"),
         ("v12", "$v_{12}$"),
+        (r"[2 of (XO)\^{}i, i ≥ 1]", r"$[2\times (XO)^{i},\ i \ge 1]$"),
         ("G − H", "$G-H$"),
         ("side G", "side $G$"),
         ("side H", "side $H$"),

@@ -9,12 +9,24 @@ use super::tree::Root;
 impl Proof<'_> {
     /// Returns the lemmas that were used since the last call.
     pub fn used(&mut self) -> Vec<usize> {
+        self.uses().into_iter().map(|lemma| lemma.0).collect()
+    }
+
+    /// Returns the lemmas that were used since the last call, and whether each one was used only
+    /// for the negatives of its games.
+    pub fn uses(&mut self) -> Vec<(usize, bool)> {
         let used = self.kernel.games.used.replace(Vec::new()).unwrap_or_default();
-        let mut used: Vec<usize> =
+        let mut used: Vec<(usize, bool)> =
             used.iter().filter_map(|pair| self.lemmas.get(&key(pair))).copied().collect();
         used.sort_unstable();
-        used.dedup();
+        used.dedup_by_key(|lemma| lemma.0);
         used
+    }
+
+    /// Tells whether the games on the left side of a lemma are their own negatives.
+    pub fn is_own_negative(&mut self, number: usize) -> bool {
+        let (left, _) = self.sides_of(number).unwrap_or_default();
+        key(&left) == key(&self.negatives(&left))
     }
 
     /// Returns the two sides of a lemma, or `None` if it depends on lemmas that are not proved.
@@ -53,9 +65,9 @@ impl Proof<'_> {
         let games = &mut self.kernel.games;
         let terms = lemma.terms(games).ok()?;
         let opposite = games.negatives(&terms).ok()?;
-        for terms in [opposite.as_slice(), &terms] {
+        for (terms, is_negative) in [(opposite.as_slice(), true), (&terms, false)] {
             games.learn(terms).ok()?;
-            self.lemmas.insert(key(Lemma::sides(terms).ok()?.0), self.active);
+            self.lemmas.insert(key(Lemma::sides(terms).ok()?.0), (self.active, is_negative));
         }
         Some(())
     }

@@ -73,6 +73,20 @@ impl Outliner<'_, '_> {
         result
     }
 
+    /// Runs `tell` about a lemma with the colours of the rows that are replaced by it. `is_negative`
+    /// says that the kernel replaced the negatives of its games.
+    pub(super) fn in_colours<T>(
+        &mut self,
+        (lemma, is_negative): (usize, bool),
+        tell: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let is_swapped = self.is_swapped != is_negative && !self.proof.is_own_negative(lemma);
+        let before = std::mem::replace(&mut self.is_swapped, is_swapped);
+        let result = tell(self);
+        self.is_swapped = before;
+        result
+    }
+
     /// Marks a text as mathematics within a sentence.
     pub fn math(&self, text: &str) -> String {
         self.formatter().math(text)
@@ -175,7 +189,7 @@ impl Outliner<'_, '_> {
             Step::Cut { .. } => self.cut(goal, premises, &lemmas, depth),
             Step::Claim { claim, substitution } => {
                 let mut outlines = vec![self.cited(goal, *claim as usize, substitution)];
-                outlines.extend(self.cases(premises, depth));
+                outlines.extend(self.cases(goal, premises, depth));
                 outlines
             }
             Step::Infer { .. } if premises.is_empty() => {
@@ -199,7 +213,8 @@ impl Outliner<'_, '_> {
             Step::Take { .. } => {
                 self.names_bag.set(true);
                 let text = premises.first().map_or_else(String::new, |premise| {
-                    format!("One component of B is written apart: {}.", self.sum(&premise.goal))
+                    let apart = self.sum(&premise.goal);
+                    format!("One component of B is written apart: {apart}{lemmas}.")
                 });
                 self.followed(text, premises, depth)
             }
@@ -207,7 +222,7 @@ impl Outliner<'_, '_> {
             | Step::Cases { .. }
             | Step::Substitute { .. }
             | Step::Split(_)
-            | Step::Reduced { .. } => self.cases(premises, depth),
+            | Step::Reduced { .. } => self.cases(goal, premises, depth),
         }
     }
 

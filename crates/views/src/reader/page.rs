@@ -27,7 +27,7 @@ pub struct Content {
     statement: String,
     /// The statement as the checker prints it.
     certified: String,
-    /// Sentence about the instance on the boards.
+    /// Sentence about the instance on the boards, or the reason why there are no boards.
     instance: Option<String>,
     meaning: String,
     about: Vec<String>,
@@ -113,7 +113,7 @@ pub struct Page {
 /// the top of the proof. A line is a list of numbers of edges, counted from 1. The page checks the
 /// certificate that it contains, unless certificate and checker take more than half of `most`.
 ///
-/// Play on the board begins from this instance; without one, the page has no board.
+/// Play on the board begins from this instance; without one, the page has no board, and says why.
 ///
 /// # Errors
 /// [`NoPage`] if a line is not in the proof, or if the search for a move was stopped.
@@ -121,7 +121,7 @@ pub fn page(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
-    instance: Option<&Instance>,
+    instance: Result<&Instance, &str>,
     enclosed: Option<Enclosed>,
     most: usize,
 ) -> Result<Page, NoPage> {
@@ -158,7 +158,7 @@ fn content(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
-    instance: Option<&Instance>,
+    instance: Result<&Instance, &str>,
     room: usize,
 ) -> Result<Content, NoPage> {
     let meaning = proof.meaning();
@@ -188,7 +188,7 @@ fn content(
         lemmas.push((said, Vec::new()));
     }
     for number in 0..outliner.proof.kernel.claims.all.len() {
-        claims.push((outliner.claim(number), Vec::new()));
+        claims.push((outliner.claim(number) + &outliner.place(number), Vec::new()));
     }
     let listed: usize = lemmas.iter().chain(&claims).map(|(text, _)| text.len() + 24).sum();
     let mut writer = Writer {
@@ -204,7 +204,7 @@ fn content(
         writer.along(starts.first().map(|start| start.1), line)?;
     }
     let (proofs, is_full) = (writer.nodes.len(), writer.room == 0);
-    if let Some(instance) = instance {
+    if let Ok(instance) = instance {
         writer.boards(instance, &mut starts)?;
     }
     let boards = writer.nodes.len() - proofs;
@@ -224,7 +224,10 @@ fn content(
     Ok(Content {
         statement: for_people(&header.statement),
         certified: header.statement.clone(),
-        instance: instance.and_then(Instance::said),
+        instance: match instance {
+            Ok(instance) => instance.said(),
+            Err(why) => Some(format!("There is no play on a board: {why}.")),
+        },
         meaning,
         about,
         root: header.root.clone(),

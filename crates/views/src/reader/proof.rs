@@ -43,7 +43,9 @@ pub struct Proof<'p> {
     pub(super) seen: Rc<RefCell<Vec<(Goal, Derivation)>>>,
     /// Number of lemmas that the kernel uses now.
     pub(super) active: usize,
-    pub(super) lemmas: FxHashMap<[Term; 2], usize>,
+    /// The left sides of these lemmas and of their negatives, each with the number of the lemma and
+    /// whether it is its negative.
+    pub(super) lemmas: FxHashMap<[Term; 2], (usize, bool)>,
 }
 
 impl<'p> Proof<'p> {
@@ -115,6 +117,11 @@ impl<'p> Proof<'p> {
             true => 0,
             false => 1 + self.ends.partition_point(|end| *end <= claim),
         }
+    }
+
+    /// Returns the number of systems of claims that the certificate proves itself.
+    pub fn systems(&self) -> usize {
+        self.own_claims().last().map_or(0, |last| self.system(last))
     }
 
     /// Returns the numbers of the claims that the certificate proves itself.

@@ -141,6 +141,22 @@ impl Outliner<'_, '_> {
         self.math(&formatter.goal(&self.proof.kernel.claims.all[number]))
     }
 
+    /// Names the system of a claim, if there are several, and its rank, if it is not 0: a proof by
+    /// induction depends on both. The text is like ` (system 2, rank x14)`.
+    pub fn place(&self, claim: usize) -> String {
+        let (proof, letters) = (&*self.proof, self.proof.letters(Root::Claim(claim)));
+        let mut said = Vec::new();
+        if proof.systems() > 1 && proof.own_claims().contains(&claim) {
+            said.push(format!("system {}", proof.system(claim)));
+        }
+        let rank = &proof.kernel.claims.all[claim].scope.rank;
+        if rank.as_number() != Some(0) {
+            let formatter = Formatter { letters: Some(&letters), ..self.formatter() };
+            said.push(format!("rank {}", self.math(&formatter.form(rank))));
+        }
+        if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) }
+    }
+
     /// Returns a claim with the values of its parameters. If the parameters have no letters, they
     /// count components, and the text has their sum: `OXX + [2 of (XO)^i, i ≥ 4] ≥ 0`.
     pub fn claim_at(&self, number: usize, point: &[i64]) -> String {
@@ -160,12 +176,23 @@ impl Outliner<'_, '_> {
         self.math(&format!("{sum} {judgment}"))
     }
 
+    /// Writes a lemma after its number, and says whether its colours are exchanged.
+    pub fn numbered(&mut self, lemma: usize) -> String {
+        let side = self.exchanged().trim_end_matches(',');
+        format!("{lemma}{side}: {}", self.lemma(lemma))
+    }
+
     /// Describes the proof of a lemma, claim or goal.
     pub fn proof_of(&mut self, root: Root, depth: usize) -> Outline {
         let swapped = self.is_swapped;
         self.levels = depth;
-        if let Root::Goal(number) = root {
-            self.is_swapped = self.proof.sides().get(number).is_some_and(|goal| goal.0);
+        match root {
+            Root::Goal(number) => {
+                self.is_swapped = self.proof.sides().get(number).is_some_and(|goal| goal.0);
+            }
+            // The second half of a lemma is about the same difference as the first one.
+            Root::Lemma(_, is_reverse) => self.is_swapped ^= is_reverse,
+            Root::Claim(_) => {}
         }
         let letters = self.proof.letters(root);
         let letters = std::mem::replace(&mut self.letters, letters);
@@ -178,7 +205,11 @@ impl Outliner<'_, '_> {
                 let first = if goal.first == Player::Left { winner } else { loser };
                 format!("Goal {number}: {simplified}. {winner} wins if {first} moves first.")
             }
-            Root::Claim(number) => format!("Claim {number}: {}", self.claim(number)),
+            Root::Claim(number) => {
+                let written = self.claim(number);
+                let simplified = self.simplified(&written, &goal, &used);
+                format!("Claim {number}: {simplified}{}", self.place(number))
+            }
             Root::Lemma(..) => {
                 let written = self.proof.written_goal(root);
                 let written = self.goal(&written);
@@ -187,9 +218,11 @@ impl Outliner<'_, '_> {
         };
         let below = match self.proof.node_of(root) {
             Some(node) if self.is_by_lemmas(root, node, &used) => {
-                let used = used.iter().rev().take(SHOWN);
-                let mut below: Vec<Outline> =
-                    used.map(|&lemma| self.lemma_with_proof(lemma, depth)).collect();
+                let uses = self.proof.uses_at(root).into_iter().rev().take(SHOWN);
+                let described = uses.map(|lemma| {
+                    self.in_colours(lemma, |outliner| outliner.lemma_with_proof(lemma.0, depth))
+                });
+                let mut below: Vec<Outline> = described.collect();
                 self.proof.enter(root);
                 below.extend(self.play_of_values(&goal));
                 below
@@ -364,8 +397,7 @@ impl Outliner<'_, '_> {
 
     /// Describes a lemma with both halves of its proof.
     pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Outline {
-        let side = self.exchanged().trim_end_matches(',');
-        let text = format!("Lemma {number}{side}: {}", self.lemma(number));
+        let text = format!("Lemma {}", self.numbered(number));
         let Lemma { written: terms, way } = &self.proof.listed[number];
         match way {
             Way::Regroup => {

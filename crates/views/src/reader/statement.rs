@@ -1,13 +1,30 @@
 //! Reads the statement as it is written: its goals, their rows, its variables.
 
-use super::kernel::{Atom, Form, Item, Player, Statement, Summand};
+use super::kernel::{Arena, Atom, Cell, Form, Item, Player, Statement, Summand, Word};
 use super::proof::Proof;
+use crate::clobber::{self, Block, Component, Count, Expr, Relation, Stone, Symbolic};
 
 impl Proof<'_> {
     /// Returns the goals of the statement: whether each is about the negative of the difference of
     /// the sides, and its judgment.
     pub fn sides(&self) -> &'static [(bool, Player)] {
         self.statement.relation.1
+    }
+
+    /// Returns the statement for play and for pictures. The text of the checker would not do: it
+    /// may be a text that a user must not write, such as `0 = 0 with 0 >= 1`.
+    pub fn stated(&self) -> clobber::Statement {
+        let Statement { games, variables, conditions, left, relation, right } = &*self.statement;
+        let games = atoms(games);
+        let [left, right] =
+            [left, right].map(|side| side.iter().map(|it| summand(it, &games)).collect::<Vec<_>>());
+        let mut relations = Relation::ALL.into_iter();
+        let relation = relations.find(|it| it.as_str() == relation.0).expect("a known relation");
+        clobber::Statement {
+            variables: variables.clone(),
+            conditions: conditions.iter().map(form).collect(),
+            ..clobber::Statement::of_sums(left, relation, right)
+        }
     }
 
     /// Returns each variable of the statement as its least value plus a parameter.
@@ -46,4 +63,65 @@ impl Proof<'_> {
         }
         rows
     }
+}
+
+/// Returns the games of a statement by reference, with the names that the checker gives them.
+fn atoms(games: &Arena) -> Vec<clobber::Atom> {
+    use clobber::Atom;
+    let mut atoms: Vec<Atom> = Vec::new();
+    for game in games.references() {
+        // The negative of an entry is written like the entry.
+        let sign = game.index() % 2;
+        let entry = if sign == 0 { game } else { game.flipped() };
+        let [left, right] = [Player::Left, Player::Right].map(|player| {
+            let player = if sign == 0 { player } else { player.other() };
+            let options = games.options(entry, player).unwrap_or_default().iter();
+            options.map(|option| atoms[option.index() ^ sign].clone()).collect::<Vec<Atom>>()
+        });
+        let has_nimber = |number| left.contains(&Atom::Nimber(number));
+        let count = left.len() as u32;
+        atoms.push(match (left.as_slice(), right.as_slice()) {
+            _ if left == right && (0..count).all(has_nimber) => Atom::Nimber(count),
+            ([Atom::Nimber(0)], [Atom::Nimber(1)]) => Atom::Up,
+            ([Atom::Nimber(1)], [Atom::Nimber(0)]) => Atom::Down,
+            _ => {
+                let [left, right] =
+                    [left, right].map(|side| side.into_iter().map(Expr::from).collect());
+                Atom::Braces { left, right }
+            }
+        });
+    }
+    atoms
+}
+
+fn summand(summand: &Summand, games: &[clobber::Atom]) -> clobber::Summand {
+    let Summand { is_negative, numerator, divisor, atom } = summand;
+    let atom = match atom {
+        Atom::Row(words) => Symbolic::Row(words.iter().map(word).collect()),
+        Atom::Game(game) => Symbolic::Game(games[game.index()].clone()),
+        Atom::Any(Cell { prefix, block, suffix, least }) => {
+            let [prefix, block, suffix] = [prefix, block, suffix].map(|run| stones(run));
+            Symbolic::Any(clobber::Cell { prefix, block, suffix, least: *least })
+        }
+    };
+    let (is_negative, numerator, divisor) = (*is_negative, form(numerator), *divisor);
+    clobber::Summand { count: Count { is_negative, numerator, divisor }, atom }
+}
+
+fn word(word: &Word) -> clobber::Word {
+    let blocks = word.rest.chunks(2).map(|pair| Block {
+        stones: stones(&pair[0].stones),
+        exponent: form(&pair[0].exponent),
+        after: pair.get(1).map(|run| stones(&run.stones)).unwrap_or_default(),
+    });
+    clobber::Word { blocks: blocks.collect(), head: stones(&word.head.stones) }
+}
+
+fn form(form: &Form) -> clobber::Form {
+    let terms = form.terms.iter();
+    clobber::Form::new(form.constant, terms.map(|(number, factor)| (*number as usize, *factor)))
+}
+
+fn stones(stones: &[u8]) -> Component {
+    stones.iter().map(|stone| if *stone == 1 { Stone::X } else { Stone::O }).collect()
 }

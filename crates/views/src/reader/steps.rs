@@ -66,6 +66,18 @@ impl Proof<'_> {
         premises
     }
 
+    /// Returns the lemmas that were used for a premise in which a form replaces a parameter.
+    pub fn used_for(&mut self, goal: &Goal, premise: &Premise) -> Vec<usize> {
+        let Derivation::Put(parameter, form) = &premise.derivation else {
+            return Vec::new();
+        };
+        self.used();
+        let image = |index| (index == *parameter).then_some(form);
+        let instance = self.kernel.instance(goal, Rc::clone(&premise.goal.scope), &image);
+        self.normal(&instance.expect(AGAIN).position);
+        self.used()
+    }
+
     /// Completes a reason with data of the step.
     fn complete(
         &self,
@@ -167,6 +179,15 @@ impl Proof<'_> {
         self.used();
         let position = self.normal(&goal.position);
         (goal.about(position), self.used())
+    }
+
+    /// Returns the lemmas that were used for the goal at the root of a proof, as
+    /// [`Proof::uses`] does.
+    pub fn uses_at(&mut self, root: Root) -> Vec<(usize, bool)> {
+        let goal = self.written_goal(root);
+        self.used();
+        self.normal(&goal.position);
+        self.uses()
     }
 
     /// Returns the goal at the root of a proof before its position is brought into normal form.

@@ -4,8 +4,8 @@ use std::ops::Range;
 use super::super::cursor::{Parsed, Parser};
 use super::super::lexer::{Token, prefix};
 use super::super::problem::{BOUND, Problem};
-use super::words::{CONJUNCTIONS, Words};
-use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, unbounded};
+use super::words::{CONJUNCTIONS, PARITIES, Words};
+use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, is_name, listed, unbounded};
 use crate::form::Form;
 use crate::relation::Relation;
 
@@ -42,16 +42,17 @@ impl Parser<'_> {
         if ranges.variables.len() > MOST_VARIABLES {
             return self.fail(self.span_of(0).start..self.end, Problem::TooManyVariables);
         }
-        for ((name, variable), least) in
-            ranges.names.iter().zip(&ranges.variables).zip(ranges.least())
-        {
+        for (variable, least) in ranges.variables.iter().zip(ranges.least()) {
             let residue = variable.residue;
+            // The same may be said of several variables.
+            let names = ranges.names.iter().zip(&ranges.variables).filter(|it| it.1 == variable);
+            let names = listed(&names.map(|(name, _)| *name).collect::<Vec<_>>());
             // Whether 0 is natural does not matter if the range does not contain it.
             let has_zero = least < 1 && residue.is_none_or(|(residue, _)| residue == 0);
             let problem = match variable.is_natural {
-                true if has_zero => Problem::NaturalNumbers { name: *name, residue },
+                true if has_zero => Problem::NaturalNumbers { names, residue },
                 false if variable.is_integer && variable.least.is_none() => {
-                    Problem::AllIntegers { name: *name, residue }
+                    Problem::AllIntegers { names, residue }
                 }
                 _ => continue,
             };
@@ -79,8 +80,8 @@ impl Parser<'_> {
         let words = if own.are_integers { own } else { inherited };
         let start = self.at;
         if let Some(Token::Number(_)) = self.peek() {
-            let name = unbounded(self.text).chars().next().unwrap_or('n');
-            self.refuse_numbers(self.here(), self.here().start, name)?;
+            let names: Vec<char> = unbounded(self.text).chars().filter(|&c| is_name(c)).collect();
+            self.refuse_numbers(self.here(), self.here().start, &names, parity)?;
         }
         self.bounds(ranges, is_range, parity)?;
         for next in &self.tokens[start..self.at] {
@@ -124,7 +125,7 @@ impl Parser<'_> {
             if parity.is_some() && words.parity.is_some() {
                 return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
             }
-            self.refuse_interval(&forms)?;
+            self.refuse_interval(&forms, parity.or(words.parity))?;
             let class = match parity.or(words.parity) {
                 Some(residue) => Some(Class { least: None, residue: (residue, 2) }),
                 None => self.class()?,
@@ -142,7 +143,8 @@ impl Parser<'_> {
                 variable.least = least.map(Form::constant).or(variable.least.take());
             }
             if let Some(Token::Word("in" | "∈")) = self.peek() {
-                return self.fail_at_set(forms.iter().find_map(|form| self.variable_of(form)));
+                let numbers = forms.iter().filter_map(|form| self.variable_of(form));
+                return self.fail_at_set(numbers.map(|number| self.names[number]).collect());
             }
             // A variable may occur without a bound.
             let is_described = is_range || class.is_some() || words.are_integers;
@@ -253,40 +255,47 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports the set to which a variable belongs, at the sign before the set.
-    fn fail_at_set<T>(&self, number: Option<usize>) -> Parsed<T> {
+    /// Reports the set to which variables belong, at the sign before the set.
+    fn fail_at_set<T>(&self, names: Vec<char>) -> Parsed<T> {
         let set = self.text[self.here().end..self.end].trim_start().chars().next();
-        let name = number.map_or('n', |number| self.names[number]);
-        let problem = match (set, number) {
-            (Some('N' | 'ℕ'), _) => Problem::NaturalNumbers { name, residue: None },
-            (Some('Z' | 'ℤ'), Some(_)) => Problem::AllIntegers { name, residue: None },
+        let names = listed(&names);
+        let problem = match set {
+            Some('N' | 'ℕ') => Problem::NaturalNumbers { names, residue: None },
+            Some('Z' | 'ℤ') => Problem::AllIntegers { names, residue: None },
             _ => Problem::NoRangeHere,
         };
         self.fail(self.here().start..self.end, problem)
     }
 
-    /// Rejects the numbers from a first to a last one as the values of the first variable.
-    fn refuse_interval(&self, forms: &[Form]) -> Parsed<()> {
+    /// Rejects the numbers from a first to a last one as the values of variables.
+    fn refuse_interval(&self, forms: &[Form], parity: Option<u32>) -> Parsed<()> {
         match self.peek() {
             Some(Token::Word("in" | "∈") | Token::Relation(Relation::Equal)) => {}
             Some(Token::Unknown) if &self.text[self.here()] == "from" => {}
             _ => return Ok(()),
         }
-        match forms.first().and_then(|form| self.variable_of(form)) {
-            Some(number) => self.refuse_numbers(self.here(), self.here().end, self.names[number]),
-            None => Ok(()),
-        }
+        let numbers = forms.iter().filter_map(|form| self.variable_of(form));
+        let names: Vec<char> = numbers.map(|number| self.names[number]).collect();
+        self.refuse_numbers(self.here(), self.here().end, &names, parity)
     }
 
     /// Rejects the numbers from a first to a last one, which begin at byte `start` of the text, as
-    /// the values of a variable.
-    fn refuse_numbers(&self, span: Range<usize>, start: usize, name: char) -> Parsed<()> {
-        match interval(&self.text[start..self.end]) {
-            Some((first, last)) => {
-                self.fail(span.start..self.end, Problem::Interval { name, first, last })
-            }
-            None => Ok(()),
-        }
+    /// the values of variables of this parity.
+    fn refuse_numbers(
+        &self,
+        span: Range<usize>,
+        start: usize,
+        names: &[char],
+        parity: Option<u32>,
+    ) -> Parsed<()> {
+        let Some((first, last)) = interval(&self.text[start..self.end]) else {
+            return Ok(());
+        };
+        let word = PARITIES.iter().find(|(_, residue)| Some(*residue) == parity);
+        let word = word.map_or(String::new(), |(word, _)| format!("{word} "));
+        let range = |name: &char| format!("{word}{first} <= {name} <= {last}");
+        let ranges: Vec<String> = names.iter().map(range).collect();
+        self.fail(span.start..self.end, Problem::Interval(ranges.join(", ")))
     }
 
     /// Returns the number of the variable, if the form is a variable.

@@ -55,6 +55,8 @@ pub enum Finding {
 /// Why a claim is true that does not follow from a certificate.
 pub enum Truth {
     Unknown,
+    /// The claim does not say who wins.
+    NoRelation,
     /// The values of short rows show it.
     ByValues,
     /// Its numbers decide it, because rows are all-small.
@@ -107,11 +109,8 @@ impl Claim {
     }
 
     /// Returns the claim as the user typed it.
-    pub fn words(&self) -> String {
-        match &self.kind {
-            Kind::Words | Kind::Statement(..) => self.text.clone(),
-            Kind::Outcome(_) => format!("the winner of {}", self.text),
-        }
+    pub fn words(&self) -> &str {
+        &self.text
     }
 
     /// Returns the text of the claim, if `segcert prove` can answer it.
@@ -154,8 +153,10 @@ impl Claim {
 
     /// Tells whether values or numbers show that the claim is true.
     fn truth(&self) -> Truth {
-        let Kind::Statement(asked, _) = &self.kind else {
-            return Truth::Unknown;
+        let asked = match &self.kind {
+            Kind::Words => return Truth::Unknown,
+            Kind::Statement(asked, _) => asked,
+            Kind::Outcome(_) => return Truth::NoRelation,
         };
         let control = Resources::default().control().with_work(MOST_STEPS);
         let outcome = numbers::outcome(&Query::Statement((**asked).clone()));
@@ -179,8 +180,8 @@ impl Claim {
         let at = asked.written_point(&point);
         let at = if is_without_rows { without_rows(&at) } else { at };
         // Uses the games as the user typed them.
-        let typed = (!asked.is_about_any_number()).then(|| asked.at(&point)).flatten();
-        let typed = typed.map(|typed| Statement { relation: instead.relation, ..typed });
+        let typed = || asked.instead(&point, instead.relation);
+        let typed = (!asked.is_about_any_number()).then(typed).flatten();
         let instead = self.worded(asked, &at, &typed.unwrap_or(instead));
         Some(Finding::False { at, instead, how: Some(how) })
     }
@@ -219,13 +220,10 @@ const IS_THE_STATEMENT: &str = "it is the statement of the certificate";
 /// seconds.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// Reads a text that is not a query as a family of positions, whose range must restrict a variable.
+/// Reads a text that is not a query as a family of positions, with the range of its variables.
 fn family(text: &str, error: NotationError) -> Result<Statement, NotationError> {
     match error.problem() {
-        Problem::Variable { .. } => match Statement::read_family_in_range(text)? {
-            Some(family) => Ok(family),
-            None => text.parse(),
-        },
+        Problem::Variable { .. } => Ok(Statement::read_family_in_range(text)?.0),
         _ => Err(error),
     }
 }

@@ -129,8 +129,7 @@ pub fn check(
         Err(verdict) => return Checked::new(file, 0, *verdict),
     };
     if solitaire::is_solitaire(&bytes) {
-        let claim = claim.map(Claim::words);
-        let verdict = solitaire::check(&bytes, claim.as_deref());
+        let verdict = solitaire::check(&bytes, claim.map(Claim::words));
         return Checked::of_solitaire(file, bytes.len(), verdict);
     }
     let verdict = match claim {
@@ -173,6 +172,7 @@ impl Checked {
                     (Truth::ByNumbers, _) => is_true(WHY),
                     (_, None) => UNSHOWN.to_owned(),
                     (Truth::ByValues, Some(text)) => is_true(SHORT) + &advice(text),
+                    (Truth::NoRelation, Some(text)) => NO_RELATION.to_owned() + &advice(text),
                     (Truth::Unknown, Some(text)) => UNSHOWN.to_owned() + &advice(text),
                 };
                 Unshown { code: "other-statement", message, instead: None }
@@ -180,7 +180,7 @@ impl Checked {
         };
         self.verdict = if unshown.instead.is_some() { FALSE } else { NOT_SHOWN };
         self.exit = Exit::Negative;
-        *claim = claimed(wanted.words(), follows, Some(unshown));
+        *claim = claimed(wanted.words().to_owned(), follows, Some(unshown));
     }
 
     /// Tells whether the certificate is verified, but the claim is not shown.
@@ -345,6 +345,8 @@ const CONTRADICTED: &str = "because what holds instead follows from the statemen
                             certificate, which is valid";
 /// Headline for a claim of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
+const NO_RELATION: &str = "the claim has no relation: the certificate is valid, but no proof was found \
+                           that one of `= 0`, `> 0`, `< 0` and `|| 0` follows from its statement";
 const UNSHOWN: &str = "the certificate is valid, but no proof was found that the claim follows \
                        from its statement; it is not known here whether the claim is true";
 

@@ -39,7 +39,7 @@ impl Diagnostic for Failure {
             Failure::Limit(_) | Failure::TooLarge | Failure::Unproved(_)
                 if watch::known().is_some() =>
             {
-                watch::known()?
+                return Some(Box::new(watch::known()?));
             }
             Failure::Unproved(prove::Unproved::AnyNumber | prove::Unproved::NothingFound) => {
                 "the statement may be true or false"

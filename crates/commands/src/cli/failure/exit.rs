@@ -43,7 +43,9 @@ impl Failure {
             | Failure::Text(_) => ("notation", BadInput),
             Failure::Refused { verdict, .. } => ("certificate", Exit::of_code(verdict.exit_code())),
             Failure::Read { source, .. } => shortage(source).unwrap_or(("read", BadInput)),
-            Failure::Write { source, .. } => shortage(source).unwrap_or(("write", BadInput)),
+            Failure::Write { source, .. } | Failure::State(StateError::Write { source, .. }) => {
+                shortage(source).unwrap_or(("write", BadInput))
+            }
             Failure::NotContained => ("not-contained", BadInput),
             // Exit code 1 would mean that the statement is refuted.
             Failure::Unusable { verdict, .. } => match **verdict {
@@ -89,7 +91,6 @@ impl Failure {
                 FolderError::Read { source, .. } | FolderError::Write { source, .. },
             ) => shortage(source).unwrap_or(("folder", BadInput)),
             Failure::Folder(_) => ("folder", BadInput),
-            Failure::State(StateError::Write { .. }) => ("disk", Limit),
             Failure::State(StateError::Threads(_)) => ("threads", Limit),
             Failure::State(_) | Failure::Misled { .. } => ("state", BadInput),
             Failure::Unfinished { .. } | Failure::Insufficient { .. } => ("unfinished", Limit),

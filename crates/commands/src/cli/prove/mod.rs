@@ -163,36 +163,39 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Answers the statements of a chain of relations, such as `0 < XXO < 2*up`, one after the other. A
-/// statement without a proof does not end the run. Unless all are proved, reports which are.
+/// statement without a proof does not end the run. Unless all are proved, reports which are, even if
+/// a limit ends the process.
 fn chain(arguments: &Arguments, statements: &[String]) -> Result<Exit, Failure> {
     let questions = statements.iter().map(|text| text.parse());
     let questions = questions.collect::<Result<Vec<Question>, _>>()?;
-    let (mut exit, mut links) = (Exit::Success, Vec::new());
-    for (text, question) in statements.iter().zip(&questions) {
-        let ended = match answer(arguments, text, question) {
-            Err(failure) if failure.exit() == Exit::Limit && failure.code() != "interrupted" => {
+    let (mut exit, mut chain) = (Exit::Success, Chain::new(arguments.statement.trim(), statements));
+    for (number, question) in questions.iter().enumerate() {
+        // After a limit, no statement has an answer.
+        if arguments.resources.control().check().is_err() {
+            exit = exit.with(Exit::Limit);
+            break;
+        }
+        if number > 0 && !arguments.json {
+            output::line("");
+        }
+        let last = chain.clone();
+        watch::set_last(move || output::write_report(&last).map_or(exit, |()| exit));
+        let ended = match answer(arguments, &statements[number], question) {
+            Err(failure) if failure.exit() == Exit::Limit => {
                 output::failure(&failure, arguments.json);
                 Exit::Limit
             }
             ended => ended?,
         };
         exit = exit.with(ended);
-        let verdict = match ended {
+        chain.links[number].0 = match ended {
             Exit::Success => "proved",
             Exit::Negative => "refuted",
             _ => "unproved",
         };
-        links.push((verdict, text.as_str()));
-        if !arguments.json && (links.len() < statements.len() || exit != Exit::Success) {
-            output::line("");
-        }
     }
     if exit != Exit::Success {
-        output::report(&Chain {
-            verdict: "not proved",
-            statement: arguments.statement.trim(),
-            links,
-        });
+        output::report(&chain);
     }
     Ok(exit)
 }

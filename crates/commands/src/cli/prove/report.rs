@@ -213,17 +213,25 @@ impl output::Report for Denied<'_> {
 }
 
 /// Report of a chain of relations of which not all are proved.
-#[derive(Serialize)]
-pub struct Chain<'a> {
-    pub verdict: &'static str,
-    pub statement: &'a str,
+#[derive(Clone, Serialize)]
+pub struct Chain {
+    verdict: &'static str,
+    statement: String,
     /// The verdict on the statement of each relation, and this statement.
-    pub links: Vec<(&'static str, &'a str)>,
+    pub links: Vec<(&'static str, String)>,
 }
 
-impl output::Report for Chain<'_> {
+impl Chain {
+    /// Returns the report of a chain none of whose statements is answered.
+    pub fn new(chain: &str, statements: &[String]) -> Chain {
+        let links = statements.iter().map(|text| ("unproved", text.clone())).collect();
+        Chain { verdict: "not proved", statement: chain.to_owned(), links }
+    }
+}
+
+impl output::Report for Chain {
     fn lines(&self) -> Lines {
-        let chain = Lines::default().headed("NOT PROVED", self.statement);
+        let chain = Lines::default().plain("").headed("NOT PROVED", &self.statement);
         self.links.iter().fold(chain, |lines, (verdict, text)| lines.and(verdict, text))
     }
 }

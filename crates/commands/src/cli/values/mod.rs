@@ -46,6 +46,7 @@ pub struct Arguments {
         long,
         value_name = "FROM..TO",
         conflicts_with_all = ["batch", "components"],
+        allow_hyphen_values = true,
         value_parser = powers::range
     )]
     n: Option<Range>,
@@ -54,6 +55,7 @@ pub struct Arguments {
         long,
         value_name = "FROM..TO",
         conflicts_with_all = ["batch", "components"],
+        allow_hyphen_values = true,
         value_parser = powers::range
     )]
     m: Option<Range>,

@@ -25,7 +25,7 @@ pub fn range(text: &str) -> Result<Range, String> {
 
 /// Returns the letters of the two variables of a board.
 pub fn letters(board: &str) -> Option<[char; 2]> {
-    match Statement::read_family(board, 0, &[]).ok()?.letters.0.as_slice() {
+    match read(board).ok()?.letters.0.as_slice() {
         [(first, _), (second, _)] => Some([*first, *second]),
         _ => None,
     }
@@ -39,7 +39,7 @@ pub fn powers(
     ranges: &[(char, Range)],
     positions: &mut Vec<(Expr, Point)>,
 ) -> Result<(), Failure> {
-    let family = read(board, ranges)?;
+    let family = read(board)?;
     refuse_other_letters(board, &family.letters, ranges)?;
     let count = |(_, range): &(char, Range)| u64::from(range.to - range.from) + 1;
     if ranges.iter().map(count).product::<u64>() > MOST_POSITIONS {
@@ -58,23 +58,24 @@ pub fn powers(
     Ok(())
 }
 
-/// Reads a board. A variable with a range may be in numbers of copies only, as in `XXO - n*up`.
-fn read(board: &str, ranges: &[(char, Range)]) -> Result<Statement, NotationError> {
+/// Reads a board. A variable may be in numbers of copies only, as in `XXO - n*up`.
+fn read(board: &str) -> Result<Statement, NotationError> {
     let mut letters = Vec::new();
     loop {
         let error = match Statement::read_family(board, 0, &letters) {
             Ok(family) => return Ok(family),
             Err(error) => error,
         };
-        let letter = match error.problem() {
-            Problem::UnknownText(name) => name.parse().ok(),
-            Problem::NoRangeOf(letter) => Some(*letter),
-            _ => None,
+        let (Problem::UnknownText(names) | Problem::Variable { names, .. }) = error.problem()
+        else {
+            return Err(error);
         };
-        match ranges.iter().find(|(name, _)| Some(*name) == letter) {
-            Some((name, _)) if !letters.contains(name) => letters.push(*name),
-            _ => return Err(error),
+        let new = names.split(", ").filter_map(|name| name.parse().ok());
+        let new: Vec<char> = new.filter(|name| !letters.contains(name)).collect();
+        if new.is_empty() {
+            return Err(error);
         }
+        letters.extend(new);
     }
 }
 
@@ -100,7 +101,11 @@ fn refuse_other_letters(
     }
     let list = |letters: &[char]| match letters {
         [] => "no variable".to_owned(),
-        letters => letters.iter().map(char::to_string).collect::<Vec<_>>().join(" and "),
+        [letter] => format!("the variable {letter}"),
+        letters => {
+            let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+            format!("the variables {}", letters.join(" and "))
+        }
     };
     let board = board.trim();
     let options: Vec<String> = names.iter().map(|name| format!("--{name}")).collect();
@@ -123,5 +128,5 @@ fn refuse_other_letters(
         ),
         _ => "only two variables can have ranges, such as --m 1..6 --n 1..6".to_owned(),
     };
-    Err(Failure::Usage(format!("the exponents of `{board}` have {}: {advice}", list(&letters))))
+    Err(Failure::Usage(format!("`{board}` has {}: {advice}", list(&letters))))
 }
