@@ -137,6 +137,31 @@ fn a_theorem_is_proved_again() {
     assert!(shown.contains("folder"), "{shown}");
 }
 
+/// A theorem that a certificate imports is kept in the folder when it is proved again, so that the
+/// certificate can be checked.
+#[test]
+fn an_import_is_kept_when_it_is_proved_again() {
+    let place = Place::new();
+    let prove = ["prove", "(XXO)^60O = 30*up", "--imports", "--by-theorem", "always", "--out", "d"];
+    let shown = place.run(&prove);
+    assert!(shown.starts_with("exit code 0\n") && shown.contains("\nimports   "), "{shown}");
+    assert!(fs::read_dir(place.library()).unwrap().count() > 0, "{shown}");
+    let checked = place.run(&["check", "d"]);
+    assert!(checked.starts_with("exit code 0\n"), "{checked}");
+}
+
+/// The library gives the certificate with the root asked for, or none.
+#[test]
+fn a_theorem_with_another_certificate_is_not_given() {
+    let place = Place::new();
+    // The program proves this statement by a theorem; the committed certificate is by a search.
+    let committed = fs::read("certs/xxo-24.cert").unwrap();
+    let root: String = committed[12..44].iter().map(|byte| format!("{byte:02x}")).collect();
+    let shown = place.run(&["library", "get", &root, "--out", "d"]);
+    assert!(shown.starts_with("exit code 2\n") && shown.contains("by another one"), "{shown}");
+    assert!(!place.path().join("d").exists());
+}
+
 /// A theorem whose certificate is installed beside the program is not proved again.
 #[test]
 fn installed_certificates_are_used() {

@@ -157,7 +157,7 @@ pub fn contained(proved: &Proved, library: &Library, control: &Control) -> Optio
 }
 
 /// Reason why a theorem of the index is not used.
-const OTHER: &str = "the program now proves this theorem by another certificate";
+const OTHER: &str = "it now proves this theorem by another one, which `segcert prove` writes";
 
 /// Certificates of theorems that this process has proved again, by root.
 static PROVED: Mutex<BTreeMap<Root, Vec<u8>>> = Mutex::new(BTreeMap::new());

@@ -104,6 +104,9 @@ fn proved(known: &Known, resources: &Resources) -> Result<Vec<u8>, Failure> {
     let proved = engine.run_detached(move || prove_again(&root, &control))?;
     proved.map_err(|error| match engine.control().check() {
         Err(halt) => halt.into(),
-        Ok(()) => Failure::Internal(format!("a theorem is not proved again: {error}")),
+        Ok(()) => {
+            let root = hex(&known.root);
+            Failure::Usage(format!("the program cannot make the certificate {root}: {error}"))
+        }
     })
 }
