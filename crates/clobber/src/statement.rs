@@ -193,12 +193,15 @@ impl Statement {
         Some(Statement::about(&left, self.relation, &right))
     }
 
-    /// Returns the statement that holds at a point instead: `(XO)^0 = 0` if it would be `0 = 0`.
-    /// Returns `None` if an exponent is negative there.
+    /// Returns the statement that holds at a point instead, without summands that are 0 there:
+    /// `(XO)^0 = 0` if it would be `0 = 0`. Returns `None` if an exponent is negative there.
     pub fn instead(&self, point: &[u32], relation: Relation) -> Option<Statement> {
-        let instance = Statement { relation, ..self.at(point)? };
+        let mut instance = Statement { relation, ..self.at(point)? };
         let zero = [Symbolic::Row(Vec::new()), Symbolic::Game(Atom::ZERO)];
         if !instance.summands().all(|summand| zero.contains(&summand.atom)) {
+            for side in [&mut instance.left, &mut instance.right] {
+                side.retain(|summand| !zero.contains(&summand.atom));
+            }
             return Some(instance);
         }
         let values: Vec<Form> = point.iter().map(|&it| Form::constant(it.into())).collect();

@@ -146,15 +146,15 @@ impl Wanted {
         Some(Statement { conditions, letters: range.letters.clone(), ..said })
     }
 
-    /// Returns the meaning of the typed exponent in a theorem, if its text differs: `n in this
-    /// statement stands for your n+2`.
+    /// Returns the meaning of the typed exponent in a theorem, if its text differs: `your n+2 is n
+    /// in this statement`.
     pub fn meaning(&self, theorem: &Statement) -> Option<String> {
         let (letter, _) = self.typed.letters.0.first()?;
         let typed = exponents(&self.typed).next()?.in_letters(&[letter.to_string()]);
         let known = self.exponents_in(theorem).map(|form| form.in_letters(&[LETTER.to_string()]));
         let known: Vec<String> = known.collect();
         let meaning = known.last().filter(|_| !known.contains(&typed))?;
-        Some(format!("{meaning} in this statement stands for your {typed}"))
+        Some(format!("your {typed} is {meaning} in this statement"))
     }
 
     /// Returns the word before the typed letter if the letter is the variable of the theorem, with

@@ -407,6 +407,7 @@ impl Problem {
             | Problem::VariableTwice(_)
             | Problem::NotOnePower => return None,
             Problem::Unclosed('{') => "write `}` after the last option".into(),
+            Problem::RangeInAny => "write `any((XO)^i, i >= 1)`".into(),
             Problem::Unclosed(_) => "write `)` where the parentheses end".into(),
             Problem::Unopened { opened: Some(opened), .. } => format!("write `{opened}`"),
             Problem::Unopened { close, opened: None } => {

@@ -138,19 +138,31 @@ impl Parser<'_> {
         self.text[self.here()].starts_with('^')
     }
 
+    fn is_zero(&self, span: &Range<usize>) -> bool {
+        self.text[span.clone()].bytes().all(|c| c == b'0')
+    }
+
+    /// Tells whether the digit 0 is next, directly after a stone.
+    pub fn is_zero_as_stone(&self) -> bool {
+        let is_number = matches!(self.peek(), Some(Token::Number(_)));
+        is_number && self.is_adjacent() && self.ends_in_row() && self.is_zero(&self.here())
+    }
+
     /// Reports that an operator is missing between the term that began at `start` and the next
     /// token, or that a stone is written as a digit.
     fn fail_at_operator<T>(&self, start: usize) -> Parsed<T> {
-        let is_zero = |span: &Range<usize>| self.text[span.clone()].bytes().all(|c| c == b'0');
         let before = self.span_of(self.at.saturating_sub(1));
+        let group = &self.text[self.span(start)];
+        let is_group = self.is_adjacent()
+            && group.ends_with(')')
+            && group.chars().all(|c| "()".contains(c) || square(c).is_some());
         match self.peek() {
-            Some(Token::Number(_))
-                if self.is_adjacent() && self.ends_in_row() && is_zero(&self.here()) =>
-            {
-                self.fail_here(Problem::ZeroAsStone)
-            }
-            Some(Token::Run(_)) if self.is_adjacent() && is_zero(&before) => {
+            _ if self.is_zero_as_stone() => self.fail_here(Problem::ZeroAsStone),
+            Some(Token::Run(_)) if self.is_adjacent() && self.is_zero(&before) => {
                 self.fail(before, Problem::ZeroAsStone)
+            }
+            Some(Token::Number(_) | Token::Star) if is_group => {
+                self.fail_here(Problem::MissingExponent(group.to_owned()))
             }
             Some(Token::Times) => self.fail_here(Problem::MissingOperator { sum: None }),
             _ => {

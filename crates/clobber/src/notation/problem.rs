@@ -66,6 +66,8 @@ pub enum Problem {
     TwoDimensional,
     #[error("`{0}` is never closed")]
     Unclosed(char),
+    #[error("a comma must stand between the row of `any(…)` and its range")]
+    RangeInAny,
     #[error("`{close}` closes nothing")]
     Unopened {
         close: char,

@@ -125,6 +125,7 @@ impl Parser<'_> {
             Some(Token::Relation(_) | Token::Bar | Token::Comma | Token::Close(_)) => {
                 return self.fail(self.span_of(open), Problem::Unclosed('('));
             }
+            Some(_) if self.is_zero_as_stone() => return self.fail_here(Problem::ZeroAsStone),
             Some(_) => return self.fail_here(Problem::NotInGroup),
         }
         if !self.take(&Token::Power) {

@@ -90,7 +90,11 @@ fn range_of(text: &str) -> Parsed<Option<usize>> {
     slips::refuse_products_in_exponents(text)?;
     slips::refuse_powers_of_up(text)?;
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
-        return Err(NotationError::new(text, open..open + 1, Problem::Unclosed('(')));
+        let problem = match (text[..open].ends_with("any"), range) {
+            (true, Some(_)) => Problem::RangeInAny,
+            _ => Problem::Unclosed('('),
+        };
+        return Err(NotationError::new(text, open..open + 1, problem));
     }
     Ok(range)
 }

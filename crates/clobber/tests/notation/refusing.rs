@@ -272,6 +272,11 @@ fn groups_and_powers() {
         "X.XO^",
         "(XO)^2^3",
         "(X O)^2",
+        "(X0)^2",
+        "(XO)2",
+        "(XO)**2",
+        "XO < .5",
+        "any((XO)^i for i >= 1) > 0",
     ]));
 }
 

@@ -134,7 +134,7 @@ const STATED_AS: &str = "stated as";
 const IN_BRACES: &str = "in braces";
 
 /// Returns the meaning of the user's letters in the statement that was read, where it differs:
-/// `2*n+1 in this statement stands for your n`, or `n = 5`.
+/// `your n is 2*n+1 in this statement`, or `n = 5`.
 fn letters(asked: &Statement, text: &str) -> Vec<String> {
     let variables = asked.other_letters().into_iter();
     let families = family_letters(text).into_iter().filter(|letter| *letter != 'i');
@@ -143,7 +143,7 @@ fn letters(asked: &Statement, text: &str) -> Vec<String> {
     all.dedup();
     let said = |(letter, it): (char, String)| match it.parse::<u32>() {
         Ok(number) => format!("{letter} = {number}"),
-        Err(_) => format!("{it} in this statement stands for your {letter}"),
+        Err(_) => format!("your {letter} is {it} in this statement"),
     };
     all.into_iter().map(said).collect()
 }

@@ -21,6 +21,7 @@ use super::progress::Progress;
 use super::range::{natural, within};
 use super::resources::{Resources, seconds};
 use crate::clobber::Relation;
+use crate::game::for_people;
 use crate::library::resting::{Containing, Sources};
 use crate::methods::{Methods, Question, Unproved};
 use crate::run::log::Kept;
@@ -351,7 +352,8 @@ fn cells(entry: &Entry) -> [String; 4] {
 /// Returns the theorems about a family, and the reasons for missing results.
 fn results(entry: &Entry) -> Vec<String> {
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
-    let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
+    let statements = entry.statement.iter().chain(bounds);
+    let mut results: Vec<String> = statements.map(|it| for_people(it)).collect();
     if entry.statement.is_none() || entry.limit.is_some() {
         results.push(format!("values: no law found below {} stones", entry.stones));
         results.extend(entry.limit.as_ref().map(|why| format!("why: {why}")));

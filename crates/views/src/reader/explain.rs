@@ -249,8 +249,8 @@ pub(super) const BAG: &str = "B is any sum of the components that are listed bel
 pub(super) const ARROW: &str = "A move is written with an arrow, from the summand to what it \
                                 becomes. A dot in a row is the square that the stone has left.";
 /// Sentence that explains the number of a value.
-pub(super) const VALUES: &str = "A name such as v12 means the value with number 12: a value whose \
-                                 name would be long is called by its number. The value v13 is the \
+pub(super) const VALUES: &str = "A name such as v12 means the value with number 12, not 12·↓: a \
+                                 value whose name would be long is called by its number. The value v13 is the \
                                  negative of v12, and `segcert dump` lists the options of the \
                                  values with even numbers.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";

@@ -256,6 +256,7 @@ fn said(sentence: &str, header: &Header) -> String {
         ("x0", "$x_0$"),
         ("x1", "$x_1$"),
         ("v12", "$v_{12}$"),
+        ("12·↓", r"$12\cdot{\downarrow}$"),
         (r"[2 of (XO)\^{}i, i ≥ 1]", r"$[2\times (XO)^{i},\ i \ge 1]$"),
         ("G − H", "$G-H$"),
         ("side G", "side $G$"),

@@ -380,17 +380,18 @@ impl Outliner<'_, '_> {
         let is_one = options.iter().all(|option| *option == options[0]);
         let [none, one] =
             if is_one { ["It is not", "this one"] } else { ["None is", "one of them"] };
+        let own = format!("{named} option of {}", self.math(&formatter.term(value)));
         let none = format!(" {none} {}", self.math(&format!("{beyond} {}", formatter.term(value))));
         let pairs = bounds.iter().map(|&(own, bound)| {
             self.math(&format!("{} {within} {}", formatter.term(own), formatter.term(bound)))
         });
         let pairs = pairs.collect::<Vec<String>>().join(", ");
-        let own = format!("each option of {named} in this value");
         let among = match (wanted.len() - bounds.len(), bounds.len()) {
             (0, 0) => return format!("{none}."),
-            (_, 0) => format!("{own} is {one}"),
-            (0, _) => format!("for {own}, {one} is at least as good: {pairs}"),
-            _ => format!("{own} is {one}, or {one} is at least as good: {pairs}"),
+            (1, 0) if is_one => format!("it is the only {own}"),
+            (_, 0) => format!("each {own} is {one}"),
+            (0, _) => format!("for each {own}, {one} is at least as good: {pairs}"),
+            _ => format!("each {own} is {one}, or {one} is at least as good: {pairs}"),
         };
         format!("{none}, and {among}.")
     }
