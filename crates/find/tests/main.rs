@@ -180,7 +180,7 @@ fn a_start_that_is_lost_is_named() {
     // (XO)^n < up is false for n = 1, because xxo can become -ox.
     let mut strategy = without_sets("two-ups");
     strategy.start.beside.pop();
-    let (tries, found) = search(&strategy, 10, 0);
+    let (tries, found) = search(&strategy, 6, 0);
     let found = found.expect("it can begin");
     assert_eq!(found.statement, None);
     let failure = tries[0].failure.as_ref().expect("a failure").to_string();
