@@ -60,6 +60,8 @@ pub struct Header {
 
 /// Maximum number of lemmas and claims that are listed without a request.
 const LISTED: usize = 24;
+/// Maximum number of claims whose proofs are shown without a request.
+const FEW: usize = 2;
 /// Width of a line in a file, in characters.
 pub const WIDTH: usize = 80;
 
@@ -85,8 +87,13 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     page.line(0, &for_people(&header.statement));
     page.line(0, &meaning(proof));
     let fault = Outliner::new(proof, Style::Unicode).fault().into_iter();
-    let outlines: Vec<Outline> =
+    let mut outlines: Vec<Outline> =
         fault.chain(goals(proof, selection.levels(), Style::Unicode)).collect();
+    let own = Some(proof.own_claims()).filter(|own| own.len() <= FEW);
+    for number in own.into_iter().flatten() {
+        let mut outliner = Outliner::new(proof, Style::Unicode);
+        outlines.push(outliner.proof_of(Root::Claim(number), selection.levels()));
+    }
     let mut said = floors(proof, Style::Unicode);
     said.extend(method(proof, header));
     let (claims, lemmas) = (claims(proof, Style::Unicode), lemmas(proof, Style::Unicode));
