@@ -13,6 +13,7 @@ mod conditions;
 mod generated;
 mod hostile;
 mod imports;
+mod kernel;
 mod limits;
 mod measure;
 mod memory;

@@ -277,7 +277,8 @@ fn modules() -> Vec<Module> {
 }
 
 /// Files of tests without certificates, or with random ones only.
-const OTHERS: [&str; 6] = ["cli", "generated", "memory", "observer", "oracle_tests", "suite"];
+const OTHERS: [&str; 7] =
+    ["cli", "generated", "kernel", "memory", "observer", "oracle_tests", "suite"];
 
 #[test]
 fn each_file_of_tests_is_named() {

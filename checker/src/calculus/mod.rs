@@ -14,8 +14,6 @@ mod lemmas;
 mod observer;
 mod play;
 mod step;
-#[cfg(test)]
-mod tests;
 
 pub use claims::Claims;
 pub use goal::{Descent, Goal};

@@ -1,9 +1,6 @@
 //! Cells: a literal word, or all words `u·w^k·v` from some `k` on. The test for a common member of
 //! two cells is exact.
 
-#[cfg(test)]
-mod tests;
-
 use super::{Budget, Checked, Form, Item, LOOK_UP, MAX_STONES, Reader, Stop, require};
 
 /// `{prefix · block^k · suffix : k ≥ least}`; without a block, the literal word `prefix`.

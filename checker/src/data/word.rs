@@ -5,9 +5,6 @@
 //! stands for one row for each choice of the parameters, on a context where no exponent is
 //! negative.
 
-#[cfg(test)]
-mod tests;
-
 use super::{Budget, Checked, Form, Image, Stop, given, require};
 use std::cmp::Ordering;
 use std::mem::take;

@@ -4,9 +4,6 @@
 //! others are compared beforehand. Without rungs, a certificate with many values takes five times
 //! as long.
 
-#[cfg(test)]
-mod tests;
-
 use super::{Arena, Games};
 use crate::data::{Budget, Checked, LOOK_UP, Player, Table, Term, at};
 
@@ -99,7 +96,7 @@ impl Games {
     /// Returns the answer to a question, if it is known. Since `≤` is transitive, a rung between
     /// `a` and `b` shows that `a ≤ b`, and a rung on the wrong side of only one of them shows the
     /// contrary.
-    fn answer(&mut self, (a, b): Question) -> Checked<Option<bool>> {
+    pub fn answer(&mut self, (a, b): Question) -> Checked<Option<bool>> {
         let [below_a, above_a] = self.order.rungs(a)?;
         let [below_b, above_b] = self.order.rungs(b)?;
         let is_shown = a == b || above_a & below_b != 0;

@@ -1,9 +1,6 @@
 //! The table of words by their normal forms, the lemmas about words, and the options of words and
 //! values.
 
-#[cfg(test)]
-mod tests;
-
 use super::Games;
 use crate::data::{
     Checked, Form, Image, Item, LOOK_UP, Player, Segment, Stop, Table, Term, Word, at, segments,
@@ -128,7 +125,7 @@ impl Games {
     }
 
     /// Returns the options of the player with the stone `mine` in a word.
-    fn word_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
+    pub fn word_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
         let mut choices = Vec::with_capacity(word.head.stones.len());
         let items = word.items();
         for index in 0..items.len() {

@@ -1,16 +1,6 @@
 //! The order as it is remembered, and by its definition alone.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::cast_possible_truncation,
-    clippy::indexing_slicing,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::precedence,
-    clippy::unwrap_used
-)]
-
-use super::*;
-use crate::data::Reader;
+use segcert_check::data::*;
+use segcert_check::games::*;
 use std::collections::{HashMap, HashSet};
 
 fn unlimited() -> Budget {

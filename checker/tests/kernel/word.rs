@@ -1,13 +1,5 @@
 //! Tests of words with blocks, compared with rows.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::cast_possible_truncation,
-    clippy::indexing_slicing,
-    clippy::unwrap_used
-)]
-
-use super::*;
-use crate::data::Player;
+use segcert_check::data::*;
 
 struct Rng(u64);
 

@@ -1,16 +1,10 @@
 //! Each rule by itself: if a goal is false for some values of its parameters and some bag, by brute
 //! force, so is one of the premises from which the rule proves it.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::cast_possible_truncation,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::unwrap_used
-)]
+use std::rc::Rc;
 
-use super::*;
-use crate::data::{Budget, Form, Item, Player, Reader, Scope, Term};
-use crate::games::Position;
+use segcert_check::calculus::*;
+use segcert_check::data::*;
+use segcert_check::games::*;
 use std::collections::HashMap;
 
 /// `*`, `up`, `up*`, `2up`, `2up*`, 1, `*2`.

@@ -1,12 +1,5 @@
 //! Tests of common members of cells, compared with lists of members.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::cast_possible_truncation,
-    clippy::indexing_slicing,
-    clippy::unwrap_used
-)]
-
-use super::*;
+use segcert_check::data::*;
 
 fn members(cell: &Cell, most: usize) -> Vec<Vec<u8>> {
     if cell.is_plain() {

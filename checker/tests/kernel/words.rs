@@ -1,8 +1,8 @@
 //! Tests of the options of literal words: stored ones, compared with those of rows.
-#![allow(clippy::arithmetic_side_effects, clippy::unwrap_used)]
+use std::rc::Rc;
 
-use super::*;
-use crate::data::{Budget, Reader};
+use segcert_check::data::*;
+use segcert_check::games::*;
 
 /// What each option leaves; the sum does not depend on the order.
 fn pieces(choices: &[Choice]) -> Vec<[Term; 2]> {
