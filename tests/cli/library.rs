@@ -155,7 +155,7 @@ fn an_import_is_kept_when_it_is_proved_again() {
 fn a_theorem_with_another_certificate_is_not_given() {
     let place = Place::new();
     // The program proves this statement by a theorem; the committed certificate is by a search.
-    let committed = fs::read("certs/xxo-24.cert").unwrap();
+    let committed = fs::read("certs/xxo-28.cert").unwrap();
     let root: String = committed[12..44].iter().map(|byte| format!("{byte:02x}")).collect();
     let shown = place.run(&["library", "get", &root, "--out", "d"]);
     assert!(shown.starts_with("exit code 2\n") && shown.contains("by another one"), "{shown}");

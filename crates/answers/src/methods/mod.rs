@@ -1,17 +1,17 @@
 //! Chooses the method that answers a question, and its budget, for the command line, the library
 //! and Python alike.
 //!
-//! Theorems of certificates are tried first: a statement that follows from them by the calculus
-//! alone is proved in milliseconds. Only for short sums, a search is faster.
+//! A sum of games is searched for a few hundredths of a second, because most sums that people type
+//! need no more. Then theorems of certificates are tried: a statement that follows from them by the
+//! calculus alone is proved in about this time, if the theorems are at hand.
 //!
-//! A sum of games is searched, or proved as an instance of a theorem for all `n`. It is not known
-//! in advance which of the two takes less work, so they take turns, and each turn allows more work
-//! than the one before. The search answers short questions at once and has the first turn, unless
-//! the rows are so long that it could not begin within its turn. A theorem is tried only if powers
-//! make up most of the rows. A statement for all `n` is proved by a strategy that comes with the
-//! program, or by claims that prove each other. If its range is finite, such theorems and a search
-//! for each value take turns. For a row for all `n` without a statement, a theorem about it is
-//! searched for.
+//! After that, the sum is searched, or proved as an instance of a theorem for all `n`. It is not
+//! known in advance which of the two takes less work, so they take turns, and each turn allows more
+//! work than the one before. The search has the first turn, unless the rows are so long that it
+//! could not begin within its turn. A theorem is tried only if powers make up most of the rows. A
+//! statement for all `n` is proved by a strategy that comes with the program, or by claims that
+//! prove each other. If its range is finite, such theorems and a search for each value take turns.
+//! For a row for all `n` without a statement, a theorem about it is searched for.
 //!
 //! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::follow`],
 //! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and
