@@ -134,16 +134,20 @@ const STATED_AS: &str = "stated as";
 const IN_BRACES: &str = "in braces";
 
 /// Returns the meaning of the user's letters in the statement that was read, where it differs:
-/// `your n is 2*n+1 in this statement`, or `n = 5`.
+/// `your n is 2*n+1 in this statement`, `your a, b are m, n in this statement`, or `n = 5`.
 fn letters(asked: &Statement, text: &str) -> Vec<String> {
     let variables = asked.other_letters().into_iter();
     let families = family_letters(text).into_iter().filter(|letter| *letter != 'i');
     let mut all: Vec<(char, String)> =
         variables.chain(families.map(|letter| (letter, "i".to_owned()))).collect();
     all.dedup();
-    let said = |(letter, it): (char, String)| match it.parse::<u32>() {
-        Ok(number) => format!("{letter} = {number}"),
-        Err(_) => format!("your {letter} is {it} in this statement"),
-    };
-    all.into_iter().map(said).collect()
+    let (known, others): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|(_, it)| it.parse::<u32>().is_ok());
+    let known = known.into_iter().map(|(letter, number)| format!("{letter} = {number}"));
+    let (letters, meanings): (Vec<String>, Vec<String>) =
+        others.into_iter().map(|(letter, it)| (letter.to_string(), it)).unzip();
+    let verb = if letters.len() == 1 { "is" } else { "are" };
+    let (letters, meanings) = (letters.join(", "), meanings.join(", "));
+    let said = format!("your {letters} {verb} {meanings} in this statement");
+    known.chain((!letters.is_empty()).then_some(said)).collect()
 }

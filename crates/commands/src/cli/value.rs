@@ -60,9 +60,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             output::report(&Read { reading, valued });
         }
         Format::Latex => {
-            let [position, value] = [&valued.latex, &valued.value].map(|it| it.as_deref());
-            let equation = [position, value].map(Option::unwrap_or_default).join(" = ");
-            output::line(math(&equation));
+            let sides = [&valued.latex, &valued.value].map(|it| it.as_deref().unwrap_or_default());
+            // A game that is its own name is written once.
+            let sides = if sides[0] == sides[1] { &sides[1..] } else { &sides[..] };
+            output::line(math(&sides.join(" = ")));
         }
         format => {
             let layout = Layout::new(format, valued.position.chars().count());

@@ -117,6 +117,8 @@ impl output::Report for Report<'_> {
         let missing =
             missing.map(|it| format!("for {it}: the certificate says nothing about this"));
         let equalities = (!because.is_empty()).then(|| because.join(", "));
+        // The cases have the letters of the user.
+        let yours = if self.stated.meaning().is_some() { "your " } else { "" };
         let lines = Lines::default().headed(self.headline(), statement);
         let lines = (self.stated)
             .add(lines, statement)
@@ -124,7 +126,7 @@ impl output::Report for Report<'_> {
             .and_each("not shown", missing)
             .and_each("computed", (!computed.is_empty()).then(|| computed.join("; ")))
             .and_each("outcome", outcome)
-            .and_each("cases", (!cases.is_empty()).then(|| by_search(cases)))
+            .and_each("cases", (!cases.is_empty()).then(|| format!("{yours}{}", by_search(cases))))
             .and_each("theorem", theorem.as_ref())
             .and_each("strategy", strategy.as_ref())
             .and_each("from", used.iter().map(|it| for_people(&it.statement)));
