@@ -34,7 +34,7 @@ statement (XO)^n > 0 for all n >= 4 with 3 >= n
 variable 0 from=4
 condition 0 -x0+3
 left 0 sign=+ numerator=1 divisor=1 row=(XO)^(x0)
-right 0 sign=+ numerator=1 divisor=1 game=v0
+right 0 sign=+ numerator=1 divisor=1 game=g0
 relation >
 proof goal 0
 step 0 @0 Infer divisor=1 lines=[0:1] conclusion=-1

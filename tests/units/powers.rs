@@ -1,5 +1,5 @@
-//! `segcert_answers::instance::powers` from inside.
-use segcert_answers::instance::powers::in_powers;
+//! `segcert_clobber::powers` from inside.
+use segcert_clobber::powers::in_powers;
 use segcert_clobber::{Atom, Expr, Row, Term};
 
 #[test]

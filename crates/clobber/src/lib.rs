@@ -10,6 +10,7 @@
 //! * [`expr`]: positions, which are sums of games
 //! * [`relation`], [`statement`], [`print`](mod@print): statements, and how they are printed
 //! * [`instance`]: statements about single positions that a statement for all n implies
+//! * [`powers`]: finds powers of words in long rows
 //! * `length`: tests whether the checker prints a statement; [`writable`]: rewrites a statement so
 //!   that a certificate can express it
 //! * [`outcome`]: the four outcome classes
@@ -26,6 +27,7 @@ mod length;
 pub mod moves;
 pub mod notation;
 pub mod outcome;
+pub mod powers;
 pub mod print;
 pub mod relation;
 pub mod row;

@@ -1,7 +1,7 @@
 //! Finds powers of words in a row of stones.
 use std::cmp::Reverse;
 
-use crate::clobber::{Atom, Block, Component, Expr, Form, Piece, Row, Square, Stone, Term, Word};
+use crate::{Atom, Block, Component, Expr, Form, Piece, Row, Square, Stone, Term, Word};
 
 /// Maximum number of stones of the word of a power.
 const LONGEST_WORD: usize = 16;
@@ -11,7 +11,7 @@ const LONGEST_WORD: usize = 16;
 const FEWEST: usize = 6;
 
 /// Maximum number of squares of a row that is printed without powers.
-const LONG: u64 = 60;
+pub const LONG: u64 = 60;
 
 /// Returns the position as people write it: long rows with powers, and no 0 beside other games.
 /// Rows that already have powers do not change.

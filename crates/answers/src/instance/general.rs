@@ -3,8 +3,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::law::only_row;
-use super::powers::{kind, power_like, powers};
 use crate::clobber::notation::MOST_VARIABLES;
+use crate::clobber::powers::{kind, power_like, powers};
 use crate::clobber::{
     Atom, Block, Count, Expr, Form, Letters, Outcome, Query, Relation, Statement, Stone, Summand,
     Symbolic, Word,

@@ -6,13 +6,12 @@
 //! strategies are about any number of rows, and decide longer sums.
 //!
 //! Depends on [`crate::theorems`] and [`crate::strategy`], which prove theorems. In reading order:
-//! [`powers`] (powers of words in a row), [`general`] (statements of which one is an instance),
-//! [`law`] (what a row is equal to by a theorem), [`written`] (the certificate), [`cases`] (a
-//! theorem from finitely many instances), [`sums`] (by the claims of a strategy).
+//! [`general`] (statements of which one is an instance), [`law`] (what a row is equal to by a
+//! theorem), [`written`] (the certificate), [`cases`] (a theorem from finitely many instances),
+//! [`sums`] (by the claims of a strategy).
 mod cases;
 mod general;
 mod law;
-pub mod powers;
 mod sums;
 mod written;
 

@@ -9,6 +9,7 @@ use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use super::range::natural;
 use super::reading::{Source, or_statement};
+use super::resting::TheoremsToUse;
 use crate::methods::{Answer, Refuted};
 use crate::reader::explain::{Selection, WIDTH, text};
 use crate::reader::latex;
@@ -86,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         output::report(&explained);
         Ok(Exit::Success)
     };
-    match arguments.source.answer()? {
+    match arguments.source.answer(&TheoremsToUse::default())? {
         Some(Answer::Refuted(refuted)) => Ok(deny(&refuted, arguments)),
         Some(Answer::Proved(proved)) => arguments.source.show(Some(proved.bytes), show),
         None => arguments.source.show(None, show),

@@ -246,7 +246,7 @@ impl Game<'_, '_> {
     /// Makes the move of the certificate.
     fn answer(&mut self) -> Result<(), Failure> {
         let answer = self.judge.answer(&self.board, self.winner);
-        let Answer { choice, why } = answer.map_err(Failure::Limit)?;
+        let Answer { choice, why } = answer.map_err(Failure::no_move)?;
         self.moved(self.winner, &choice, Some(&why));
         self.why = why;
         self.board = without_zeros(choice.after);

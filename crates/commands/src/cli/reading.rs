@@ -19,6 +19,7 @@ use super::file;
 use super::output::{self, Report};
 use super::prove::Denied;
 use super::resources::{Resources, Size, time_limit};
+use super::resting::TheoremsToUse;
 use super::watch::Limits;
 use crate::game::arena::on_large_stack;
 use crate::library::catalog::{read_plain, statement};
@@ -63,12 +64,13 @@ impl Source {
         Limits::new(self.time, self.memory.map(|size| size.0))
     }
 
-    /// Proves or refutes the statement that the user gave in place of a file. Returns `None` if
-    /// there is a file, or if the text looks like the name of a file.
+    /// Proves or refutes the statement that the user gave in place of a file, as `prove` does with
+    /// these options, so that the certificate has the same root. Returns `None` if there is a file,
+    /// or if the text looks like the name of a file.
     ///
     /// # Errors
     /// [`Failure::NoSource`] if the text is neither, or an error of the statement or of the proof.
-    pub fn answer(&self) -> Result<Option<Answer>, Failure> {
+    pub fn answer(&self, using: &TheoremsToUse) -> Result<Option<Answer>, Failure> {
         let Some(text) = self.file.to_str().filter(|_| !self.file.exists()) else {
             return Ok(None);
         };
@@ -92,13 +94,17 @@ impl Source {
         }
         let limits = Resources { memory: self.memory, time: self.time, ..Resources::default() };
         let engine = Engine::new(&limits).quiet();
-        let methods = Methods::new(engine.control().clone());
+        let theorems = using.theorems(&question, &engine)?;
+        let library = theorems.library.clone();
+        let methods = Methods { library, ..Methods::new(engine.control().clone()) };
         let answer = engine.ask(&methods, move |methods| methods.prove_whole(&question))?;
         Ok(Some(match answer {
             Answer::Refuted(refuted) => {
                 Answer::Refuted(Refuted { statement: text.to_owned(), ..refuted })
             }
-            proved => proved,
+            Answer::Proved(proved) => {
+                Answer::Proved(using.settle(proved, &theorems, &engine, true)?.0)
+            }
         }))
     }
 
@@ -130,12 +136,13 @@ impl Source {
     }
 
     /// Proves the statement that the user gave in place of a file, and shows its certificate, or
-    /// checks the file, like [`Source::show_verified`].
+    /// checks the file, like [`Source::show_verified`]. The certificate has the proofs of the
+    /// theorems that it uses, because these have the winning moves.
     ///
     /// # Errors
     /// Errors of [`Source::answer`] and of `show`.
     pub fn show_answer(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown + Send) -> Shown {
-        match self.answer()? {
+        match self.answer(&TheoremsToUse::whole())? {
             Some(Answer::Proved(proved)) => {
                 on_large_stack(|| self.show_here(Some(proved.bytes), None, show))
             }
@@ -224,7 +231,7 @@ impl Source {
 }
 
 /// Name of a certificate that is not in a file.
-const UNNAMED: &str = "proof.cert";
+const UNNAMED: &str = "the certificate";
 const SOLITAIRE: &str =
     "a certificate about Solitaire Clobber has no proof to show; `segcert check` checks it";
 const NO_IMPORTS: &str = "--import is for a certificate: `segcert prove STATEMENT --using FILE \

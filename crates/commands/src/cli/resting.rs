@@ -16,7 +16,7 @@ use crate::library::resting::{Containing, Need, Sources, Theorems};
 use crate::methods::{Proved, Question};
 
 /// The options of commands that may use theorems.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct TheoremsToUse {
     /// Use only the theorems of these certificates, or of the `*.cert` files of these folders
     /// [default: the theorems of `segcert library`]
@@ -80,6 +80,11 @@ impl Import {
 }
 
 impl TheoremsToUse {
+    /// Returns the options for a certificate that contains the proofs of all theorems it uses.
+    pub fn whole() -> TheoremsToUse {
+        TheoremsToUse { self_contained: true, ..TheoremsToUse::default() }
+    }
+
     /// Tells whether the user has given one of these options.
     pub fn is_given(&self) -> bool {
         self.no_library || self.wants_theorems()

@@ -206,9 +206,9 @@ impl Names {
     }
 
     /// Returns the reference of a game. It is given by a name, `-` and the name of its negative,
-    /// `v` and the reference itself, or `0`.
+    /// `g` and the reference itself, or `0`.
     pub fn find(&self, name: &str) -> Parsed<u32> {
-        let numbered = || name.strip_prefix('v')?.parse().ok();
+        let numbered = || name.strip_prefix('g')?.parse().ok();
         match (self.by_name.get(name), name.strip_prefix('-')) {
             (Some(reference), _) => Ok(*reference),
             (None, Some(positive)) => Ok(self.negative(self.find(positive)?)),
@@ -222,7 +222,7 @@ impl Names {
         }
     }
 
-    /// Reads a term: a word, a game, or a multiple such as `(2x0-1)*v4`.
+    /// Reads a term: a word, a game, or a multiple such as `(2x0-1)*g4`.
     pub fn term(&self, text: &str) -> Parsed<Term> {
         if let Some((count, game)) = text.rsplit_once(")*") {
             let count = count.strip_prefix('(').unwrap_or(count);

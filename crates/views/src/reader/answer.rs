@@ -8,6 +8,9 @@ use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Player, Term};
 use crate::prove::Prover;
 use crate::run::{Control, Halt};
 
+/// Number of options after which the search for a move ends: some seconds of work.
+const SEARCHED: u64 = 2_000_000;
+
 /// A winning move.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -21,7 +24,7 @@ impl Judge<'_, '_> {
     /// certificate shows to be won; otherwise a search finds the move.
     ///
     /// # Errors
-    /// [`Halt`] of the search.
+    /// [`Halt`] of the search; [`Halt::Work`] if the position is too large for it.
     pub fn answer(&mut self, board: &Expr, winner: Player) -> Result<Answer, Halt> {
         for choice in board.choices(winner) {
             let after = match winner {
@@ -34,7 +37,9 @@ impl Judge<'_, '_> {
                 return Ok(Answer { choice, why });
             }
         }
-        let winning = Prover::new(Control::default()).winning_moves(board, winner)?;
+        let mut prover = Prover::new(Control::default());
+        prover.pause_after(SEARCHED);
+        let winning = prover.winning_moves(board, winner)?;
         let choice = winning.into_iter().next().expect("a player who wins has a winning move");
         let why =
             "wins (found by search: the certificate names no move in this position)".to_owned();

@@ -13,13 +13,19 @@ impl Outliner<'_, '_> {
         let formatter = self.formatter();
         let letters = Letters::of_claim(self.proof.kernel.claims.all[claim].scope.parameters);
         let theirs = Formatter { letters: Some(&letters), ..formatter };
-        if let ([form], true) = (forms.as_slice(), letters.are_there()) {
-            let (side, form) = (self.exchanged(), self.math(&formatter.form(form)));
-            return Outline::line(format!("By claim {claim}{side} for {form}."));
+        let pairs = (0..).zip(&forms);
+        let pairs = pairs.map(|(number, form)| (formatter.form(form), theirs.parameter(number)));
+        let pairs: Vec<(String, String)> = pairs.collect();
+        let side = self.exchanged();
+        if letters.are_there() && pairs.iter().all(|(form, name)| form == name) {
+            return Outline::line(format!("By claim {claim}{side}."));
         }
-        let at = |(number, form): (u32, &Form)| {
-            let (form, name) = (formatter.form(form), theirs.parameter(number));
-            format!("{} for {}", self.math(&form), self.math(&name))
+        if let ([(form, _)], true) = (&pairs[..], letters.are_there()) {
+            return Outline::line(format!("By claim {claim}{side} for {}.", self.math(form)));
+        }
+        let at = |(number, _): (u32, &Form)| {
+            let (form, name) = &pairs[number as usize];
+            format!("{} for {}", self.math(form), self.math(name))
         };
         // If there are many forms, most of them are 0, or most of them are the parameter itself.
         let is_own = |(number, form): &(u32, &Form)| **form == Form::parameter(*number);
@@ -41,7 +47,6 @@ impl Outliner<'_, '_> {
             true => String::new(),
             false => format!(" with {}", said.join(", ")),
         };
-        let side = self.exchanged();
         Outline::line(format!("By claim {claim}{side}{at}."))
     }
 

@@ -105,7 +105,7 @@ pub fn database(body: &[u8], statement: &str, out: &mut dyn Write) -> io::Result
         writeln!(out, "value {}", entry(&arena, value))?;
     }
     for (number, value) in values.iter().enumerate() {
-        writeln!(out, "sum {number} value=v{value}")?;
+        writeln!(out, "sum {number} value=g{value}")?;
     }
     Ok(())
 }
@@ -124,7 +124,7 @@ fn entry(arena: &Arena, value: Term) -> String {
 }
 
 fn named(value: Term) -> String {
-    format!("v{}", value.index())
+    format!("g{}", value.index())
 }
 
 /// Writes the records of a certificate.

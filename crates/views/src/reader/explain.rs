@@ -97,7 +97,10 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     let mut said = floors(proof, Style::Unicode);
     said.extend(method(proof, header));
     let (claims, lemmas) = (claims(proof, Style::Unicode), lemmas(proof, Style::Unicode));
-    said.extend(signs(&[texts(&outlines), claims.join("\n"), lemmas.join("\n")].join("\n")));
+    let all = [texts(&outlines), claims.join("\n"), lemmas.join("\n")].join("\n");
+    let names_bag = all.split(|c: char| !c.is_alphanumeric()).any(|word| word == "B");
+    said.extend(names_bag.then(|| BAG.to_owned()));
+    said.extend(signs(&all));
     if !said.is_empty() {
         page.blank();
     }
@@ -113,7 +116,9 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         range => format!("Claims, {range}"),
     };
     page.list(&title, &claims);
-    page.components(proof);
+    if names_bag {
+        page.components(proof);
+    }
     page.list("Lemmas", &lemmas);
     page.statistics(proof, header);
     page.text.trim_end().to_owned()
@@ -198,20 +203,27 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
     if count > 0 {
         let mut claims = proof.kernel.claims.all.iter();
         let has_rank = claims.any(|claim| claim.scope.rank.as_number() != Some(0));
-        let (follows, are_true) = match proof.fault {
-            Some(_) => ("The statement was to follow", "would be true"),
-            None => ("The statement follows", "are true"),
+        let follows = match proof.fault {
+            Some(_) => "The statement was to follow",
+            None => "The statement follows",
         };
+        let uses = &proof.tree.claims;
+        let is_induction = uses.iter().any(|(node, _)| proof.root_at(*node).is_claim());
         sentences.push(match count {
+            1 if !is_induction => format!("{follows} from one claim."),
+            _ if !is_induction => format!("{follows} from {}.", counted(count, "claim")),
             1 => format!(
-                "{follows} from one claim, which is proved by induction: its proof may use the \
-                 claim where the components are shorter{}.",
-                if has_rank { ", or are the same and the rank is smaller" } else { "" }
+                "{follows}, by induction, from one claim, whose proof may use the claim where \
+                 {SHORTER}{}.",
+                if has_rank {
+                    ", or the components are the same and the rank is smaller"
+                } else {
+                    ""
+                }
             ),
             _ => format!(
-                "{follows} from {} in {}. A proof of a claim may use {}the claims of its system \
-                 where the components are shorter (or are the same, and {}), so all of them \
-                 {are_true} by induction.",
+                "{follows}, by induction, from {} in {}. A proof of a claim may use {}the claims \
+                 of its system where {SHORTER}, or the components are the same and {}.",
                 counted(count, "claim"),
                 counted(systems, "system"),
                 if systems > 1 { "all claims of earlier systems, and " } else { "" },
@@ -237,13 +249,12 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
         let theorem = for_people(import);
         sentences.push(format!("The certificate imports the theorem {theorem}."));
     }
-    if !proof.cells().is_empty() {
-        sentences.push(BAG.to_owned());
-    }
     sentences
 }
 
-/// Condition for the use of a claim in an induction.
+/// Condition for the use of a claim in an induction: the multiset order of the lengths.
+const SHORTER: &str = "at least one component is replaced by any number of shorter ones";
+/// Condition for the use of a claim whose components are the same.
 const RANKS: &str = "the rank is smaller, or is the same and the claim has a smaller number; a rank \
                      that is not given is 0";
 
@@ -256,10 +267,10 @@ pub(super) const BAG: &str = "B is any sum of the components that are listed bel
 pub(super) const ARROW: &str = "A move is written with an arrow, from the summand to what it \
                                 becomes. A dot in a row is the square that the stone has left.";
 /// Sentence that explains the number of a value.
-pub(super) const VALUES: &str = "A name such as v12 means the value with number 12, not 12·↓: a \
-                                 value whose name would be long is called by its number. The value v13 is the \
-                                 negative of v12, and `segcert dump` lists the options of the \
-                                 values with even numbers.";
+pub(super) const VALUES: &str = "A name such as g12 means the value with number 12: a value whose name would be long is called \
+     by its number. The value g13 is the negative of g12, and `segcert dump` lists the options of \
+     the values with even numbers.";
+const SUMMAND: &str = "A value in parentheses, such as (3·↑ + *), is one summand.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
 const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this family.";
 
@@ -276,13 +287,20 @@ pub(super) fn texts(outlines: &[Outline]) -> String {
 /// are no such signs.
 pub(super) fn signs(text: &str) -> Option<String> {
     let has_arrow = text.contains(" → ") || text.contains(r"\to ");
-    let mut numbers = text.split('v').skip(1).map(|rest| rest.trim_start_matches("_{"));
+    let mut numbers = text.split('g').skip(1).map(|rest| rest.trim_start_matches("_{"));
     let has_value = numbers.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let has_step = has_step_number(text);
     let mut brackets = text.split('[').skip(1).filter_map(|rest| rest.split(']').next());
     let has_family = brackets.any(|text| text.contains(" of ") || text.contains(r"\times "));
-    let signs =
-        [(has_arrow, ARROW), (has_step, BRACKETS), (has_family, FAMILY), (has_value, VALUES)];
+    let mut groups = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+    let has_group = groups.any(|text| text.contains(" + *") || text.contains(" + {*}"));
+    let signs = [
+        (has_arrow, ARROW),
+        (has_step, BRACKETS),
+        (has_family, FAMILY),
+        (has_group, SUMMAND),
+        (has_value, VALUES),
+    ];
     let said = signs.into_iter().filter(|(is_there, _)| *is_there);
     let said: Vec<&str> = said.map(|(_, sentence)| sentence).collect();
     (!said.is_empty()).then(|| said.join(" "))
@@ -340,14 +358,18 @@ pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
 pub(super) fn has_long_names(proof: &Proof) -> bool {
     let formatter = Formatter::new(proof, Style::Unicode);
     let mut values = proof.arena().references().step_by(2).skip(1);
-    values.any(|value| formatter.value(value) == format!("v{}", value.index()))
+    values.any(|value| formatter.value(value) == format!("g{}", value.index()))
 }
 
-/// Lists claims by number. If there are many, the text has only the number of the remaining ones.
+/// Lists claims by number. If there are many, the claims that the goals use come first, and the text
+/// has only the number of the remaining ones.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.kernel.claims.all.len();
+    let used = if count > LISTED { proof.used_by_goals() } else { Vec::new() };
+    let others = (0..count).filter(|number| !used.contains(number));
+    let numbers = used.iter().copied().chain(others);
     let outliner = Outliner::new(proof, style);
-    let listed = (0..count).map(|number| {
+    let listed = numbers.map(|number| {
         let origin = outliner.proof.origin(number);
         let origin = origin.map(|it| format!("  (imported: {})", for_people(it)));
         let (claim, place) = (outliner.claim(number), outliner.place(number));

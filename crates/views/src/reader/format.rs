@@ -10,6 +10,8 @@ use super::kernel::{Cell, Form, Goal, Item, Player, Position, Term, Word};
 use super::letters::Letters;
 use super::proof::Proof;
 use super::spelling::mirror;
+use crate::clobber::powers::{LONG, powers};
+use crate::clobber::{Block, Component, Stone};
 pub use crate::game::Style;
 pub use forms::reduced;
 
@@ -165,9 +167,10 @@ impl<'a> Formatter<'a> {
             position.terms.iter().copied().partition(|term| term.as_word().is_some());
         let mut drawn: Vec<String> = Vec::new();
         for same in words.chunk_by(|a, b| a == b).chain(values.chunk_by(|a, b| a == b)) {
-            let name = self.term(same[0]);
-            let factor = same[0].as_value().map_or_else(|| name.clone(), |it| self.factor(it));
-            drawn.push(self.copies(same.len(), &name, &factor));
+            let is_alone = same.len() == position.terms.len() && position.multiples.is_empty();
+            let one = if is_alone { self.term(same[0]) } else { self.summand(same[0]) };
+            let factor = same[0].as_value().map_or_else(|| one.clone(), |it| self.factor(it));
+            drawn.push(self.copies(same.len(), &one, &factor));
         }
         let multiples = position.multiples.iter();
         let multiples = multiples.filter(|(value, _)| *value != Term::ZERO);
@@ -219,6 +222,16 @@ impl<'a> Formatter<'a> {
         }
     }
 
+    /// Writes a term as one summand of several: a value whose name is a sum is in parentheses, such
+    /// as `(3·↑ + *)`, except in the text that programs read.
+    pub fn summand(&self, term: Term) -> String {
+        let name = self.term(term);
+        match term.as_value() {
+            Some(value) if self.style != Style::Ascii && name.contains(" + ") => self.factor(value),
+            _ => name,
+        }
+    }
+
     /// Returns the items of a word. For people, they are in the orientation of the statement.
     pub fn word(&self, word: &Word) -> Vec<Item> {
         match self.is_mirrored(&word.items()) {
@@ -266,15 +279,19 @@ impl<'a> Formatter<'a> {
     /// Writes the number of a value.
     fn number(&self, value: Term) -> String {
         match self.style {
-            Style::Latex => format!("v_{{{}}}", value.index()),
-            _ => format!("v{}", value.index()),
+            Style::Latex => format!("g_{{{}}}", value.index()),
+            _ => format!("g{}", value.index()),
         }
     }
 
     /// Writes stones and powers.
     pub fn items(&self, items: &[Item]) -> String {
         let mut text = String::new();
-        for Item { stones, exponent } in items {
+        for item @ Item { stones, exponent } in items {
+            if let Some(items) = self.in_powers(item) {
+                text += &self.items(&items);
+                continue;
+            }
             let stones = self.stones(stones);
             let number = exponent.as_number();
             text += &match (number, self.style) {
@@ -287,6 +304,24 @@ impl<'a> Formatter<'a> {
             };
         }
         text
+    }
+
+    /// Finds powers in a long run of stones, for people.
+    fn in_powers(&self, run: &Item) -> Option<Vec<Item>> {
+        let is_long = run.exponent.as_number() == Some(1) && run.stones.len() as u64 > LONG;
+        if !is_long || self.style == Style::Ascii {
+            return None;
+        }
+        let stone = |stone: &u8| if *stone == 1 { Stone::X } else { Stone::O };
+        let word = powers(&run.stones.iter().map(stone).collect())?;
+        let stones = |row: &Component| row.stones().map(|it| u8::from(it == Stone::X)).collect();
+        let mut items = vec![Item { stones: stones(&word.head), ..run.clone() }];
+        for Block { stones: block, exponent, after } in &word.blocks {
+            let exponent = Form::number(exponent.constant);
+            items.push(Item { stones: stones(block), exponent });
+            items.push(Item { stones: stones(after), ..run.clone() });
+        }
+        Some(items)
     }
 
     pub fn stones(&self, stones: &[u8]) -> String {

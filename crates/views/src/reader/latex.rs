@@ -53,7 +53,9 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     if !proof.listed.is_empty() {
         lemmas(proof, &mut body, is_small, depth);
     }
-    let method = explain::method(proof, header).into_iter().chain(explain::signs(&body.text));
+    let bag = (!proof.cells().is_empty()).then(|| explain::BAG.to_owned());
+    let method = explain::method(proof, header).into_iter().chain(bag);
+    let method = method.chain(explain::signs(&body.text));
     let method = method.map(|sentence| said(&sentence, header));
     let method: Vec<String> =
         explain::floors(proof, Style::Latex).into_iter().chain(method).collect();
@@ -255,8 +257,9 @@ fn said(sentence: &str, header: &Header) -> String {
     let formulas = [
         ("x0", "$x_0$"),
         ("x1", "$x_1$"),
-        ("v12", "$v_{12}$"),
-        ("12·↓", r"$12\cdot{\downarrow}$"),
+        ("(3·↑ + *)", r"$(3\cdot{\uparrow} + {*})$"),
+        ("g12", "$g_{12}$"),
+        ("g13", "$g_{13}$"),
         (r"[2 of (XO)\^{}i, i ≥ 1]", r"$[2\times (XO)^{i},\ i \ge 1]$"),
         ("G − H", "$G-H$"),
         ("side G", "side $G$"),

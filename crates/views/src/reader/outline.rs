@@ -131,7 +131,18 @@ impl Outliner<'_, '_> {
             }
             Discharge::Step(number) => {
                 let below = self.proof.below(node, goal);
-                self.by_step(goal, number, below, depth)
+                let has_number = matches!(below.step, Some(Step::Replies | Step::Move { .. }));
+                let mut outlines = self.by_step(goal, number, below, depth);
+                if let (false, true, [first, ..]) =
+                    (has_number, self.proof.tree.cited.contains(&node), &mut outlines[..])
+                {
+                    let (text, end) = match first.text.strip_suffix(':') {
+                        Some(text) => (text, ":"),
+                        None => (first.text.as_str(), ""),
+                    };
+                    first.text = format!("{text} [{number}]{end}");
+                }
+                outlines
             }
             Discharge::Refused(_) => vec![Outline::line(self.refused(node, goal))],
             Discharge::Open => vec![Outline::line(UNREACHED)],
@@ -169,12 +180,17 @@ impl Outliner<'_, '_> {
         if goal.first == Player::Right && is_empty(goal) {
             return format!("Nothing is left: {} has no move and loses.", self.loser());
         }
+        format!("{}, by comparing the values.", self.decided(goal))
+    }
+
+    /// Writes a goal that the order of values proves. Conditions on the parameters are left out if
+    /// no parameter occurs in the goal.
+    fn decided(&self, goal: &Goal) -> String {
         let formatter = self.formatter();
-        let text = match goal.position.multiples.is_empty() && !has_bag(goal) {
+        self.math(&match goal.position.multiples.is_empty() && !has_bag(goal) {
             true => format!("{} {}", formatter.sum(goal), formatter.judgment(goal.first)),
             false => formatter.goal(goal),
-        };
-        format!("{}, by comparing the values.", self.math(&text))
+        })
     }
 
     fn by_step(&mut self, goal: &Goal, number: usize, below: Below, depth: usize) -> Vec<Outline> {
@@ -186,7 +202,10 @@ impl Outliner<'_, '_> {
         match &step {
             Step::Replies => vec![self.replies(number, premises, &lemmas, depth)],
             Step::Move { .. } => self.moved(number, premises, &lemmas, depth),
-            Step::Cut { .. } => self.cut(goal, premises, &lemmas, depth),
+            Step::Cut { selected, terms } => {
+                let used = self.proof.used_for_cut(goal, selected, terms);
+                self.cut(goal, premises, &used.map(|used| self::lemmas(&used)), depth)
+            }
             Step::Claim { claim, substitution } => {
                 let mut outlines = vec![self.cited(goal, *claim as usize, substitution)];
                 outlines.extend(self.cases(goal, premises, depth));
@@ -262,7 +281,7 @@ impl Outliner<'_, '_> {
         &mut self,
         goal: &Goal,
         premises: Vec<Premise>,
-        lemmas: &str,
+        [for_lesser, for_rest]: &[String; 2],
         depth: usize,
     ) -> Vec<Outline> {
         let mut outlines = Vec::new();
@@ -270,20 +289,20 @@ impl Outliner<'_, '_> {
             let is_by_order =
                 matches!(self.proof.discharge(node), Discharge::Order) && !is_empty(&premise);
             if matches!(derivation, Derivation::Lesser) && is_by_order {
-                let text =
-                    format!("First, {}{lemmas}, by comparing the values.", self.goal(&premise));
+                let decided = self.decided(&premise);
+                let text = format!("First, {decided}{for_lesser}, by comparing the values.");
                 outlines.push(Outline::line(text));
                 continue;
             }
             let below = self.settled(node, &premise, depth);
             let text = match derivation {
-                Derivation::Lesser => format!("First, {}{lemmas}:", self.goal(&premise)),
+                Derivation::Lesser => format!("First, {}{for_lesser}:", self.goal(&premise)),
                 _ => {
                     let (from, to) = (self.sum(goal), self.sum(&premise));
                     let more = if self.is_swapped { "smaller" } else { "greater" };
                     format!(
-                        "So {from} may be replaced by {to}, which is no {more}, since the first \
-                         sum is their difference:"
+                        "So {from} may be replaced by {to}{for_rest}, which is no {more}, since \
+                         the first sum is their difference:"
                     )
                 }
             };
@@ -316,14 +335,14 @@ impl Outliner<'_, '_> {
     pub fn played(&self, played: &Move) -> String {
         let formatter = self.formatter();
         let to = match self.proof.left_by(played) {
-            Left::Value(option) => formatter.term(option),
+            Left::Value(option) => formatter.summand(option),
             Left::Row(pieces) => match self.proof.word(played.from) {
                 Some(word) => formatter.row(&formatter.left_by(word, pieces)),
                 None => formatter.row(&pieces),
             },
         };
         let arrow = if self.style == Style::Latex { r"\to" } else { "→" };
-        self.math(&format!("{} {arrow} {to}", formatter.term(played.from)))
+        self.math(&format!("{} {arrow} {to}", formatter.summand(played.from)))
     }
 
     /// Describes the replies of the loser: first all that need no step, then one after the other.

@@ -168,6 +168,7 @@ fn content(
     about.extend(explain::has_long_names(proof).then(|| explain::VALUES.to_owned()));
     let cells = explain::cells(proof, Style::Unicode);
     if !cells.is_empty() {
+        about.push(explain::BAG.to_owned());
         let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).collect();
         about.push(format!("In B there are {}.", cells.join("; ")));
     }

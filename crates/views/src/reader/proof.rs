@@ -147,6 +147,16 @@ impl<'p> Proof<'p> {
         self.tree.roots[behind.saturating_sub(1)].0
     }
 
+    /// Returns the numbers of the claims that the proofs of the goals use, in increasing order.
+    pub fn used_by_goals(&self) -> Vec<usize> {
+        let uses = self.tree.claims.iter();
+        let uses = uses.filter(|(node, _)| matches!(self.root_at(*node), Root::Goal(_)));
+        let mut claims: Vec<usize> = uses.map(|(_, claim)| *claim).collect();
+        claims.sort_unstable();
+        claims.dedup();
+        claims
+    }
+
     /// Returns the node at which the proof of a lemma, claim or goal begins, or `None` if the
     /// certificate does not prove it.
     pub fn node_of(&self, root: Root) -> Option<usize> {

@@ -130,7 +130,10 @@ impl Outliner<'_, '_> {
             return "a sum whose summands are not known".to_owned();
         };
         let formatter = self.formatter();
-        let [left, right] = [left, right].map(|terms| formatter.sum_of(terms));
+        let [left, right] = [left, right].map(|terms| match terms[..] {
+            [value] => formatter.summand(value),
+            _ => formatter.sum_of(terms),
+        });
         self.math(&format!("{left} = {right}"))
     }
 

@@ -78,6 +78,27 @@ impl Proof<'_> {
         self.used()
     }
 
+    /// Returns the lemmas that were used for each premise of a Cut.
+    pub fn used_for_cut(
+        &mut self,
+        goal: &Goal,
+        selected: &[u32],
+        lesser: &Position,
+    ) -> [Vec<usize>; 2] {
+        let (mut chosen, mut others) = (Position::default(), goal.position.clone());
+        for number in selected.iter().rev() {
+            chosen.terms.insert(0, others.terms.remove(*number as usize));
+        }
+        let games = &mut self.kernel.games;
+        let opposite = games.opposite(lesser).expect(AGAIN);
+        [(chosen, &opposite), (others, lesser)].map(|(kept, added)| {
+            self.used();
+            let games = &mut self.kernel.games;
+            games.normal_form(&kept, &added.terms, &added.multiples).expect(AGAIN);
+            self.used()
+        })
+    }
+
     /// Completes a reason with data of the step.
     fn complete(
         &self,

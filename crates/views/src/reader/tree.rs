@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::kernel::{Discharged, Goal, Observer, Player, Reason, Step, Subject, Term};
 
@@ -43,6 +43,10 @@ pub enum Root {
 }
 
 impl Root {
+    pub fn is_claim(self) -> bool {
+        matches!(self, Root::Claim(_))
+    }
+
     /// Returns the name with its number, such as `lemma 3`.
     pub fn name(self) -> String {
         match self {
@@ -68,6 +72,10 @@ pub struct Tree {
     pub rules: BTreeMap<&'static str, usize>,
     /// Goals without parameters in the current proof, with their nodes.
     pub facts: FxHashMap<Fact, usize>,
+    /// The nodes whose steps use claims, each with the number of the claim.
+    pub claims: Vec<(usize, usize)>,
+    /// The nodes that later nodes refer to.
+    pub cited: FxHashSet<usize>,
     frames: Vec<Frame>,
     /// The goal of the step that was read last, as long as none of its premises is proved.
     last: Option<Goal>,
@@ -133,11 +141,18 @@ impl Tree {
         let node = self.nodes.len();
         match discharge {
             Discharged::Order => self.push(Discharge::Order),
-            Discharged::Fact => self.push(Discharge::Fact(known.copied().unwrap_or(node))),
+            Discharged::Fact => {
+                let known = known.copied().unwrap_or(node);
+                self.cited.insert(known);
+                self.push(Discharge::Fact(known));
+            }
             Discharged::Step(offset, step) => {
                 self.push(Discharge::Step(self.steps_at.len()));
                 self.steps_at.push(offset);
                 *self.rules.entry(rule(step)).or_default() += 1;
+                if let Step::Claim { claim, .. } = step {
+                    self.claims.push((node, *claim as usize));
+                }
                 self.frames.push(Frame { node, fact, premises: 0 });
                 self.last = Some(goal.clone());
             }

@@ -50,7 +50,7 @@ impl From<Unproved> for Failure {
 impl From<NoPage> for Failure {
     fn from(why: NoPage) -> Failure {
         match why {
-            NoPage::Halt(halt) => Failure::Limit(halt),
+            NoPage::Halt(halt) => Failure::no_move(halt),
             NoPage::NoChoice(missing) => Failure::NoChoice(missing),
         }
     }
