@@ -70,67 +70,34 @@ pub(super) struct Spanned {
     pub span: Range<usize>,
 }
 
-/// Tokens with a fixed spelling. If two spellings fit, the longer one is earlier in the list.
-const FIXED: &[(&str, Token)] = &[
-    (">=", Token::Relation(Relation::GreaterEqual)),
-    ("<=", Token::Relation(Relation::LessEqual)),
-    ("||", Token::Relation(Relation::Confused)),
-    ("∣∣", Token::Relation(Relation::Confused)),
-    ("|>", Token::Relation(Relation::GreaterOrConfused)),
-    ("|⊳", Token::Relation(Relation::GreaterOrConfused)),
-    ("|▷", Token::Relation(Relation::GreaterOrConfused)),
-    ("<|", Token::Relation(Relation::LessOrConfused)),
-    ("⊲|", Token::Relation(Relation::LessOrConfused)),
-    ("◁|", Token::Relation(Relation::LessOrConfused)),
-    ("==", Token::Relation(Relation::Equal)),
-    ("=", Token::Relation(Relation::Equal)),
-    (">", Token::Relation(Relation::Greater)),
-    ("<", Token::Relation(Relation::Less)),
-    ("≥", Token::Relation(Relation::GreaterEqual)),
-    ("⩾", Token::Relation(Relation::GreaterEqual)),
-    ("≧", Token::Relation(Relation::GreaterEqual)),
-    ("≤", Token::Relation(Relation::LessEqual)),
-    ("⩽", Token::Relation(Relation::LessEqual)),
-    ("≦", Token::Relation(Relation::LessEqual)),
-    ("‖", Token::Relation(Relation::Confused)),
-    ("∥", Token::Relation(Relation::Confused)),
-    ("⊳", Token::Relation(Relation::GreaterOrConfused)),
-    ("▷", Token::Relation(Relation::GreaterOrConfused)),
-    ("⧐", Token::Relation(Relation::GreaterOrConfused)),
-    ("⊲", Token::Relation(Relation::LessOrConfused)),
-    ("◁", Token::Relation(Relation::LessOrConfused)),
-    ("⧏", Token::Relation(Relation::LessOrConfused)),
-    ("*", Token::Star),
-    ("∗", Token::Star),
-    ("⋆", Token::Star),
-    ("★", Token::Star),
-    ("⁎", Token::Star),
-    ("·", Token::Times),
-    ("⋅", Token::Times),
-    ("∙", Token::Times),
-    ("×", Token::Times),
-    ("±", Token::PlusMinus),
-    ("⧾", Token::Tiny { is_negative: false }),
-    ("⧿", Token::Tiny { is_negative: true }),
-    ("+", Token::Plus),
-    ("-", Token::Minus),
-    ("−", Token::Minus),
-    ("–", Token::Minus),
-    ("‐", Token::Minus),
-    ("‑", Token::Minus),
-    (",", Token::Comma),
-    ("|", Token::Bar),
-    ("∣", Token::Bar),
-    ("(", Token::Open('(')),
-    ("{", Token::Open('{')),
-    (")", Token::Close(')')),
-    ("}", Token::Close('}')),
-    ("⌊", Token::Floor),
-    ("⌋", Token::Close('⌋')),
-    ("⌈", Token::Ceil),
-    ("⌉", Token::Close('⌉')),
-    // A congruence in a range.
-    ("≡", Token::Relation(Relation::Equal)),
+/// Tokens with their spellings. If two spellings fit, the longer one is earlier in the list. The
+/// sign `≡` is a congruence in a range.
+const FIXED: [(&[&str], Token); 25] = [
+    (&[">=", "≥", "⩾", "≧"], Token::Relation(Relation::GreaterEqual)),
+    (&["<=", "≤", "⩽", "≦"], Token::Relation(Relation::LessEqual)),
+    (&["||", "∣∣", "‖", "∥"], Token::Relation(Relation::Confused)),
+    (&["|>", "|⊳", "|▷", "⊳", "▷", "⧐"], Token::Relation(Relation::GreaterOrConfused)),
+    (&["<|", "⊲|", "◁|", "⊲", "◁", "⧏"], Token::Relation(Relation::LessOrConfused)),
+    (&["==", "=", "≡"], Token::Relation(Relation::Equal)),
+    (&[">"], Token::Relation(Relation::Greater)),
+    (&["<"], Token::Relation(Relation::Less)),
+    (&["*", "∗", "⋆", "★", "⁎"], Token::Star),
+    (&["·", "⋅", "∙", "×"], Token::Times),
+    (&["±"], Token::PlusMinus),
+    (&["⧾"], Token::Tiny { is_negative: false }),
+    (&["⧿"], Token::Tiny { is_negative: true }),
+    (&["+"], Token::Plus),
+    (&["-", "−", "–", "‐", "‑"], Token::Minus),
+    (&[","], Token::Comma),
+    (&["|", "∣"], Token::Bar),
+    (&["("], Token::Open('(')),
+    (&["{"], Token::Open('{')),
+    (&[")"], Token::Close(')')),
+    (&["}"], Token::Close('}')),
+    (&["⌊"], Token::Floor),
+    (&["⌋"], Token::Close('⌋')),
+    (&["⌈"], Token::Ceil),
+    (&["⌉"], Token::Close('⌉')),
 ];
 
 /// Characters of relations: every relation has at least one of them.
@@ -319,7 +286,9 @@ pub(super) fn token(text: &str) -> Option<(Token, usize)> {
     } else if let Some(arrows) = arrows(text) {
         Some(arrows)
     } else {
-        let fixed = FIXED.iter().find(|(spelling, _)| text.starts_with(spelling));
+        let fixed = FIXED.iter().find_map(|(spellings, token)| {
+            Some((spellings.iter().find(|spelling| text.starts_with(**spelling))?, token))
+        });
         fixed.map(|(spelling, token)| {
             let is_tiny = matches!(token, Token::Tiny { .. });
             let behind = &text[spelling.len()..];

@@ -12,29 +12,16 @@ use super::superscripts::on_the_line;
 use super::whole::has_relation;
 
 /// Relations of other languages.
-const MISSPELLED: &[(&str, &str)] = &[
-    ("=<", "`<=`"),
-    ("=>", "`>=`"),
-    ("!=", NOT_EQUAL),
-    ("<>", ANGLES),
-    ("><", CONFUSED),
-    ("//", CONFUSED),
-    ("<||>", CONFUSED),
-    ("≠", NOT_EQUAL),
-    ("=/=", NOT_EQUAL),
-    ("/=", NOT_EQUAL),
-    ("|<", "`<|`"),
-    (">|", "`|>`"),
-    ("~", CONFUSED),
-    ("≈", CONFUSED),
-    ("≡", EQUAL),
-    ("≅", EQUAL),
-    ("#", CONFUSED),
-    ("<=>", IMPLIES),
-    ("⟺", IMPLIES),
-    ("⇔", IMPLIES),
-    ("⟹", IMPLIES),
-    ("⇒", IMPLIES),
+const MISSPELLED: [(&[&str], &str); 9] = [
+    (&["=<"], "`<=`"),
+    (&["=>"], "`>=`"),
+    (&["!=", "≠", "=/=", "/="], NOT_EQUAL),
+    (&["<>"], ANGLES),
+    (&["><", "//", "<||>", "~", "≈", "#"], CONFUSED),
+    (&["|<"], "`<|`"),
+    (&[">|"], "`|>`"),
+    (&["≡", "≅"], EQUAL),
+    (&["<=>", "⟺", "⇔", "⟹", "⇒"], IMPLIES),
 ];
 const ANGLES: &str = "`||` if you mean `confused with`, as in CGSuite; if you mean `not equal`, \
                       the relation that holds: `>`, `<` or `||`";
@@ -81,7 +68,8 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     let is_name = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
     // In a range, `≡` is a congruence.
     let is_congruence = |at: usize| range.is_some_and(|range| range < at);
-    let found = MISSPELLED.iter().filter_map(|&(written, meant)| {
+    let all = MISSPELLED.iter().flat_map(|(all, meant)| all.iter().map(move |it| (*it, *meant)));
+    let found = all.filter_map(|(written, meant)| {
         let mut places = text.match_indices(written).map(|(at, _)| at);
         let at = places.find(|&at| match written {
             ">|" | "><" => !is_name(at),

@@ -4,24 +4,7 @@ use std::borrow::Cow;
 use super::latex::{between, ends_in_base};
 
 /// Superscript digits and signs, and their normal forms.
-const SUPERSCRIPTS: [(char, char); 16] = [
-    ('⁰', '0'),
-    ('¹', '1'),
-    ('²', '2'),
-    ('³', '3'),
-    ('⁴', '4'),
-    ('⁵', '5'),
-    ('⁶', '6'),
-    ('⁷', '7'),
-    ('⁸', '8'),
-    ('⁹', '9'),
-    ('⁺', '+'),
-    ('⁻', '-'),
-    ('⁽', '('),
-    ('⁾', ')'),
-    ('ⁿ', 'n'),
-    ('ⁱ', 'i'),
-];
+const SUPERSCRIPTS: [&str; 2] = ["⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ", "0123456789+-()ni"];
 
 /// Replaces superscripts by spaces, so that all other characters keep their places.
 pub(super) fn without_superscripts(text: &str) -> String {
@@ -34,7 +17,8 @@ pub(super) fn without_superscripts(text: &str) -> String {
 
 /// Returns the digit or sign that a superscript raises.
 pub(super) fn on_the_line(c: char) -> Option<char> {
-    SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
+    let [superscripts, plain] = SUPERSCRIPTS.map(str::chars);
+    superscripts.zip(plain).find(|(superscript, _)| *superscript == c).map(|(_, plain)| plain)
 }
 
 /// Replaces the subscript digits of tinies: `⧾₂` by `⧾_2`, `+₁₂` by `+_12`. Leaves other
