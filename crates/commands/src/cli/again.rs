@@ -2,19 +2,17 @@
 //! its row, and computes some answers, chosen at random, again.
 use std::hash::{BuildHasher, RandomState};
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use super::batch;
-use super::engine::Engine;
-use super::failure::Failure;
 use super::resources::seconds;
 use super::valued::{Format, Naming, Valued};
 use super::work::{shown, subject};
+use crate::cli::prelude::*;
 use crate::library::resting::Sources;
 use crate::prove::Prover;
-use crate::run::{Control, Halt, deadline};
+use crate::run::{Control, deadline};
 use crate::theorems::Limits;
 use crate::theorems::survey::Entry;
 use crate::work::{FolderError, Found, Item, Task};

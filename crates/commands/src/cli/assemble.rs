@@ -1,18 +1,12 @@
 //! `segcert assemble`: makes a certificate from its text.
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::verdict::Verdict;
-use serde::Serialize;
 
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, Lines};
 use crate::assemble::{Assembled, TextError, assemble};
+use crate::cli::prelude::*;
 use crate::library::imports::Imports;
 
 /// Make a certificate from its text, as `dump` writes it

@@ -1,20 +1,14 @@
 //! `segcert check-strategy`: checks a rule file against every reply of Right.
 use std::collections::BTreeMap;
-use std::time::Instant;
 
-use clap::{ArgGroup, Args};
+use clap::ArgGroup;
 use segcert_replay::data::Strategy;
 use segcert_replay::{Certified, Options, Replay, replay};
-use serde::Serialize;
 
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::{Failure, shorter_blocks};
-use super::output::{self, Lines};
-use super::range::within;
-use super::resources::Resources;
+use super::failure::shorter_blocks;
 use super::strategy::families;
 use super::watch;
+use crate::cli::prelude::*;
 use crate::escape::escaped_lines;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
 use crate::strategy::library::{self, LoadError, load};

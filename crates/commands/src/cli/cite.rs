@@ -1,14 +1,8 @@
 //! `segcert cite`: writes certificates as entries of a bibliography.
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
-use clap::Args;
-use serde::Serialize;
-
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines, Report};
 use super::reading::Source;
+use crate::cli::prelude::*;
 use crate::game::for_people;
 use crate::reader::explain::Header;
 use crate::reader::open::Opened;

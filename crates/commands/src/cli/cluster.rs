@@ -1,10 +1,9 @@
 //! The commands of `segcert cluster`. They also exist as hidden commands without `cluster`.
 use clap::Subcommand;
 
-use super::exit::Exit;
-use super::failure::Failure;
-use super::watch::Limits;
+use super::commands::Prepared;
 use super::{merge, split, status, work};
+use crate::cli::prelude::*;
 
 #[derive(Subcommand)]
 pub enum Command {

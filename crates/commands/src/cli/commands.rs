@@ -1,15 +1,12 @@
 //! Lists the commands.
 use clap::{ArgMatches, Parser, Subcommand};
 
-use super::exit::Exit;
-use super::failure::Failure;
 use super::view;
-use super::watch::Limits;
 use super::{
-    assemble, check, check_strategy, cite, coq, draw, dump, explain, library, manual, output, page,
-    play,
+    assemble, check, check_strategy, cite, coq, draw, dump, explain, library, manual, page, play,
 };
 use super::{cluster, experiments, help, prove, solitaire, solve, strategy, survey, value, values};
+use crate::cli::prelude::*;
 
 /// Prove statements about linear Clobber, and check the proofs
 #[derive(Parser)]

@@ -1,12 +1,7 @@
 //! `segcert coq`: writes a certificate as a theorem in Coq.
-use std::path::{Path, PathBuf};
 
-use clap::Args;
-
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
 use super::reading::Source;
+use crate::cli::prelude::*;
 use crate::coq::theorem;
 use crate::reader::open::{Content, Opened};
 

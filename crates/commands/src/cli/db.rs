@@ -1,21 +1,12 @@
 //! `segcert seg db`: builds, shows and checks the database of the SEGClobber search.
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use clap::{Args, Subcommand};
-use serde::Serialize;
+use clap::Subcommand;
 
 use super::db_prove;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, Lines, Report};
 use super::progress::Progress;
-use super::range::within;
-use super::resources::{Resources, Size, time_limit};
+use super::resources::{Size, time_limit};
 use super::seg::{self, DatabaseChoice};
-use super::watch::Limits;
+use crate::cli::prelude::*;
 use crate::clobber::{Atom, Component, Expr, Outcome, Player, Row, Term};
 use crate::seg::board::{Run, Runs, relax, text};
 use crate::seg::check::check;

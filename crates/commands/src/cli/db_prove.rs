@@ -1,20 +1,11 @@
 //! `segcert seg db prove`: proves the values of short games.
-use std::path::PathBuf;
-use std::time::Instant;
 
-use clap::Args;
 use segcert_check::shell::check::Sealed;
 
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output;
 use super::prove::Report;
-use super::range::within;
-use super::resources::Resources;
 use super::seg;
 use crate::certificate::database;
+use crate::cli::prelude::*;
 use crate::methods::Proved;
 use crate::seg::shape::MAX_LEN;
 

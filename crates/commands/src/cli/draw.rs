@@ -1,19 +1,13 @@
 //! `segcert draw`: draws a position, its game tree, or a chart of atomic weights.
-use clap::{Args, ValueEnum};
-use serde::Serialize;
+use clap::ValueEnum;
 
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines, Report};
-use super::range::{Range, natural};
-use super::resources::Resources;
+use super::range::Range;
 use super::valued::{Format as Values, Naming, Valued};
 use super::values::powers::{self, powers};
+use crate::cli::prelude::*;
 use crate::clobber::Expr;
 use crate::reader::game_tree::MOST_NODES;
 use crate::reader::picture::{Picture, TooLarge};
-use crate::run::Halt;
 use crate::work::slurm::ranges;
 
 /// Draw a position, its game tree, or a chart of atomic weights

@@ -1,13 +1,8 @@
 //! `segcert dump`: writes a certificate as text.
 use std::io::{self, BufWriter, Write};
 
-use clap::Args;
-use serde::Serialize;
-
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines, Report};
 use super::reading::Source;
+use crate::cli::prelude::*;
 use crate::reader::dump;
 use crate::reader::open::Content;
 

@@ -4,20 +4,17 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use segcert_replay::Flaw;
 use segcert_replay::data::Strategy;
 
-use super::failure::Failure;
-use super::output;
 use super::progress::Progress;
-use super::resources::Resources;
+use crate::cli::prelude::*;
 use crate::follow::certificates;
 use crate::game::arena::{NoThread, STACK_BYTES};
 use crate::methods::{Methods, Unproved};
 use crate::prove::Prover;
-use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
+use crate::run::{Control, DEFAULT_MEMORY, Journal};
 use crate::strategy::library::LoadError;
 
 /// Interval at which the progress is shown, and at which limits are checked for work that does not

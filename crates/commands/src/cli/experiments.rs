@@ -2,9 +2,7 @@
 //! published experiments.
 use clap::Subcommand;
 
-use super::exit::Exit;
-use super::failure::Failure;
-use super::watch::Limits;
+use super::commands::Prepared;
 use super::{db, prove, reproduce, solve};
 
 #[derive(Subcommand)]

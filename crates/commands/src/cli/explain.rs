@@ -1,15 +1,9 @@
 //! `segcert explain`: writes a proof in words.
 use std::ops::RangeInclusive;
 
-use clap::Args;
-use serde::Serialize;
-
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines, Report};
-use super::range::natural;
 use super::reading::{Source, or_statement};
 use super::resting::TheoremsToUse;
+use crate::cli::prelude::*;
 use crate::methods::{Answer, Refuted};
 use crate::reader::explain::{Selection, WIDTH, text};
 use crate::reader::latex;

@@ -1,15 +1,11 @@
 //! Files of the commands. The name `-` stands for standard input or output.
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
 
 use segcert_check::shell::file::Kind;
 use segcert_check::shell::report::counted;
-use serde::Serialize;
 
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines, Report};
+use crate::cli::prelude::*;
 use crate::files;
 use crate::game::for_people;
 use crate::reader::explain::Header;

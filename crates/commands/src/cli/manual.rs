@@ -2,15 +2,12 @@
 //! commands.
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
 
-use clap::{Args, Command, ValueEnum};
+use clap::{Command, ValueEnum};
 use clap_complete::{Generator, Shell, generate};
 use clap_mangen::Man;
 
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output;
+use crate::cli::prelude::*;
 use crate::escape::escaped;
 use crate::files;
 

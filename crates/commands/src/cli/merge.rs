@@ -1,23 +1,15 @@
 //! `segcert cluster merge`: combines the results of the units of a folder.
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use clap::Args;
 use segcert_check::shell::library::Library;
 use serde::de::DeserializeOwned;
 
 use super::again::{self, Recheck};
 use super::batch::Printer;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output;
 use super::prove::{Denied, Report};
-use super::resources::Resources;
 use super::survey;
 use super::table::Layout;
 use super::valued::{Format, Valued};
+use crate::cli::prelude::*;
 use crate::clobber::Query;
 use crate::methods::{Proved, Refuted};
 use crate::planner::distribution::{Distribution, Moves};

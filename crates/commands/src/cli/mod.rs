@@ -47,6 +47,7 @@ mod merge;
 mod output;
 mod page;
 mod play;
+mod prelude;
 mod progress;
 mod prove;
 mod range;

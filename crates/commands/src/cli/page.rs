@@ -1,11 +1,6 @@
 //! `segcert page`: writes a page that checks certificates.
-use std::path::PathBuf;
 
-use clap::Args;
-
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
+use crate::cli::prelude::*;
 use crate::page::page;
 
 /// Write a web page that checks certificates

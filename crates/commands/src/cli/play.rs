@@ -1,14 +1,9 @@
 //! `segcert play`: lets a person play the losing side against a certificate.
-use clap::Args;
-use serde::Serialize;
 
 use super::at::At;
 use super::board;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines, Report};
-use super::range::natural;
 use super::reading::{Source, or_statement};
+use crate::cli::prelude::*;
 use crate::clobber::{Choice, ChoiceKind, Expr, Player};
 use crate::game::for_people;
 use crate::reader::answer::{Answer, played, without_zeros};

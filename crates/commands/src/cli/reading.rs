@@ -2,25 +2,19 @@
 //! them, that the checker has verified. Some of them take a statement in place of a file, and prove
 //! it first.
 
-use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::path::MAIN_SEPARATOR;
 use std::sync::Arc;
-use std::time::Duration;
 
-use clap::{Arg, Args};
+use clap::Arg;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::verdict::Verdict;
 
 use super::check::Checked;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, Report};
 use super::prove::Denied;
-use super::resources::{Resources, Size, time_limit};
+use super::resources::{Size, time_limit};
 use super::resting::TheoremsToUse;
-use super::watch::Limits;
+use crate::cli::prelude::*;
 use crate::game::arena::on_large_stack;
 use crate::library::catalog::{read_plain, statement};
 use crate::library::imports::Imports;

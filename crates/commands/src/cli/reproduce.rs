@@ -1,25 +1,16 @@
 //! `segcert seg reproduce`: repeats the published experiments and writes tables and plots.
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
-use serde::Serialize;
+use clap::ValueEnum;
 
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, Lines};
-use super::range::{natural, within};
-use super::resources::{Resources, seconds};
+use super::resources::seconds;
 use super::seg::{DEFAULT_LEN, DatabaseChoice};
+use crate::cli::prelude::*;
 use crate::prove::Prover;
-use crate::reproduce::figure2::Ablation;
 use crate::reproduce::run::Limits;
 use crate::reproduce::table::Table;
 use crate::reproduce::{self, ancestors, engines, figure1, figure2};
-use crate::run::{Control, Halt};
+use crate::run::Control;
 use crate::seg::entry::Score;
 use crate::seg::features::Features;
 use crate::seg::solver::Setup;

@@ -1,12 +1,10 @@
 //! `--memory`, `--threads`, `--time` and `--quiet`: the limits of a search.
 use std::str::FromStr;
-use std::time::Duration;
 
-use clap::Args;
 use thiserror::Error;
 
-use super::range::within;
-use super::watch::{self, Limits};
+use super::watch;
+use crate::cli::prelude::*;
 use crate::run::{Control, DEFAULT_MEMORY};
 
 /// The options of every command that searches.

@@ -1,15 +1,11 @@
 //! Options for the theorems that a proof may use, and reports on the certificates that the proof
 //! imports.
 use segcert_check::shell::report::counted;
-use std::path::PathBuf;
 
-use clap::Args;
 use segcert_check::shell::file::hex;
-use serde::Serialize;
 
-use super::engine::Engine;
-use super::failure::Failure;
 use super::library;
+use crate::cli::prelude::*;
 use crate::library::catalog::Place;
 use crate::library::folder::Folder;
 use crate::library::resting::{Containing, Need, Sources, Theorems};

@@ -1,13 +1,9 @@
 //! The options that choose the search engine, and the setup of the SEGClobber search.
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
-use super::engine::Engine;
-use super::failure::Failure;
-use super::file;
-use super::range::within;
+use crate::cli::prelude::*;
 use crate::files::user_folder;
 use crate::methods;
 use crate::prove::search::Search;

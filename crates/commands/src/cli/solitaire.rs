@@ -1,19 +1,12 @@
 //! `segcert solitaire`: finds the minimum number of stones that can remain, with the moves and a
 //! certificate.
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use clap::Args;
 use segcert_solitaire::Verdict;
-use serde::{Serialize, Serializer};
+use serde::Serializer;
 
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, Lines};
 use super::resources::{Size, time_limit};
-use super::watch::Limits;
+use crate::cli::prelude::*;
 use crate::clobber::{Move, NotationError, Row};
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};

@@ -1,20 +1,12 @@
 //! `segcert solve`: finds who wins a position, and the winning moves.
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
-use serde::Serialize;
-
 use super::batch;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines, by_name};
+use super::output::by_name;
 use super::prove::TheoremChoice;
-use super::resources::Resources;
 use super::seg;
 use super::stated::Reading;
-use super::watch::Limits;
+use crate::cli::prelude::*;
 use crate::clobber::powers::in_powers;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
 use crate::library::usable;

@@ -1,21 +1,13 @@
 //! `segcert cluster split`: splits a computation into units, which are files.
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use clap::{ArgGroup, Args};
-use serde::Serialize;
+use clap::ArgGroup;
 
 use super::batch::Lines;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output;
-use super::range::{natural, within};
-use super::resources::{Resources, Size, seconds, time_limit};
+use super::resources::{Size, seconds, time_limit};
 use super::survey::STONES;
 use super::valued::{Format, refuse_arrows};
 use super::values;
+use crate::cli::prelude::*;
 use crate::clobber::Query;
 use crate::files;
 use crate::planner::distribution::{Distribution, Moves};

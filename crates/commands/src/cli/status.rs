@@ -1,12 +1,6 @@
 //! `segcert cluster status`: shows how many units of a folder are done.
-use std::path::PathBuf;
 
-use clap::Args;
-use serde::Serialize;
-
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines};
+use crate::cli::prelude::*;
 use crate::work::Folder;
 
 /// Show how many units of a folder are done

@@ -2,21 +2,14 @@
 //! `strategy_find`.
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use segcert_replay::data::Strategy;
 use segcert_replay::line::Step;
 use segcert_replay::{Book, Certified, Key};
-use serde::Serialize;
 
-use super::board;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines, Report};
-use super::range::{natural, within};
-use super::resources::Resources;
-use super::strategy_find;
-use super::watch::Limits;
+use super::commands::Prepared;
+use super::{board, strategy_find};
+use crate::cli::prelude::*;
 use crate::clobber::Component;
 use crate::escape::{escaped, escaped_lines};
 use crate::strategy::library::{LoadError, load};

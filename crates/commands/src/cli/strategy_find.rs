@@ -1,22 +1,12 @@
 //! `segcert strategy find`: finds the sets and rules of a strategy.
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
-use clap::Args;
 use segcert_replay::data::Strategy;
-use serde::Serialize;
 
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::{Failure, shorter_blocks};
-use super::file;
-use super::output::{self, Lines};
-use super::range::{natural, within};
-use super::resources::Resources;
+use super::failure::shorter_blocks;
 use super::watch;
+use crate::cli::prelude::*;
 use crate::find::{Found, Options, Try, find};
-use crate::run::Halt;
 use crate::strategy::library::load;
 
 /// Find the sets and rules of a strategy

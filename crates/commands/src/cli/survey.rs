@@ -3,29 +3,21 @@
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 use segcert_check::shell::check::{Options, check_file};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
-use serde::Serialize;
 
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, Lines};
 use super::progress::Progress;
-use super::range::{natural, within};
-use super::resources::{Resources, seconds};
+use super::resources::seconds;
+use crate::cli::prelude::*;
 use crate::clobber::Relation;
 use crate::game::for_people;
 use crate::library::resting::{Containing, Sources};
 use crate::methods::{Methods, Question, Unproved};
 use crate::run::log::Kept;
-use crate::run::{Control, Halt, deadline};
+use crate::run::{Control, deadline};
 use crate::theorems::blocks::{self, Blocks, all_blocks};
 use crate::theorems::survey::{self, Entry, Surveyed, Theorem, all_families, name, summary};
 use crate::theorems::{Family, Limits};

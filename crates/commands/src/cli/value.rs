@@ -1,17 +1,10 @@
 //! `segcert value`: finds the value of a position.
-use std::time::Instant;
 
-use clap::Args;
-use serde::Serialize;
-
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::{Failure, LONG_VALUES};
-use super::output::{self, Lines};
-use super::resources::Resources;
+use super::failure::LONG_VALUES;
 use super::stated::Reading;
 use super::table::{Layout, math};
 use super::valued::{Format, Valued, Writing};
+use crate::cli::prelude::*;
 use crate::clobber::Expr;
 
 /// Find the value, outcome and atomic weight of a position

@@ -1,15 +1,9 @@
 //! `segcert view`: writes a proof as a page for a browser.
-use std::path::PathBuf;
-
-use clap::Args;
 
 use super::at::At;
-use super::exit::Exit;
-use super::failure::Failure;
 use super::file::Document;
-use super::range::natural;
 use super::reading::{Source, or_statement};
-use super::{file, output};
+use crate::cli::prelude::*;
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 

@@ -9,13 +9,11 @@ use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use std::thread;
-use std::time::{Duration, Instant};
 
-use super::exit::Exit;
-use super::failure::Failure;
-use super::{output, progress};
+use super::progress;
+use crate::cli::prelude::*;
 use crate::files;
-use crate::run::{self, DEFAULT_MEMORY, Halt, memory};
+use crate::{run, run::DEFAULT_MEMORY, run::memory};
 
 /// Maximum time that work may take to end by itself after a limit.
 const GRACE: Duration = Duration::from_millis(400);

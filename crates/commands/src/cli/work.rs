@@ -1,32 +1,24 @@
 //! `segcert cluster work`: computes the units of a folder, one after the other.
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, take_hook};
-use std::path::PathBuf;
 use std::process;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use clap::Args;
-use serde::Serialize;
 
 use super::batch;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::output::{self, Lines};
 use super::range::Range;
-use super::resources::{Resources, seconds};
+use super::resources::seconds;
 use super::survey::Subject;
 use super::valued::{Format, Naming, Valued};
 use super::watch;
 use crate::certificate::{Certificate, CertifyError};
+use crate::cli::prelude::*;
 use crate::clobber::{Expr, Player, Relation, Statement};
 use crate::library::resting::Sources;
 use crate::methods::{Methods, Theorems};
 use crate::planner;
 use crate::prove::Prover;
 use crate::run::log::{self, StateError};
-use crate::run::{Halt, Journal, deadline};
+use crate::run::{Journal, deadline};
 use crate::theorems::Limits;
 use crate::theorems::blocks::all_blocks;
 use crate::work::{Done, Folder, FolderError, Found, Item, Task};

@@ -1,12 +1,10 @@
 //! Distributes the lines of a file to several workers.
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
-use std::path::Path;
 use std::vec::IntoIter;
 
 use super::mcgs;
-use crate::cli::failure::Failure;
-use crate::cli::file;
+use crate::cli::prelude::*;
 
 /// The lines that no worker has taken.
 pub struct Lines {

@@ -10,31 +10,24 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
-use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use self::line::{Line, UNSUPPORTED};
 pub use self::lines::Lines;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, ErrorReport, InOrder, Report};
+use super::output::{ErrorReport, InOrder};
 use super::prove::TheoremChoice;
-use super::resources::{Resources, time_limit};
+use super::resources::time_limit;
 use super::seg::Choice;
-use super::watch::Limits;
+use crate::cli::prelude::*;
 use crate::clobber::notation::line::BoardLine;
 use crate::clobber::{Expr, Player, Query};
 use crate::library::usable;
 use crate::methods::search::Search;
 use crate::methods::{Methods, Question};
 use crate::run::log::Kept;
-use crate::run::{Control, Halt, deadline};
+use crate::run::{Control, deadline};
 
 /// The options of a run that answers the lines of a file.
 #[derive(Args, Clone, Copy, Default, Debug)]

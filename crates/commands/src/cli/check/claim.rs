@@ -1,13 +1,10 @@
 //! `--claim`: the statement that certificates must prove, and the proof that it follows from
 //! theirs.
-use std::path::Path;
 use std::sync::OnceLock;
 
 use segcert_check::shell::allowed::Allowed;
 
-use crate::cli::engine::Engine;
-use crate::cli::failure::Failure;
-use crate::cli::resources::Resources;
+use crate::cli::prelude::*;
 use crate::cli::stated::Reading;
 use crate::clobber::notation::{Problem, with_relation};
 use crate::clobber::{NotationError, Outcome, Query, Statement};

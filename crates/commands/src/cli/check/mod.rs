@@ -3,13 +3,10 @@
 mod claim;
 mod one;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
 
-use clap::Args;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
@@ -18,19 +15,15 @@ use segcert_check::shell::library::Library;
 use self::claim::Claim;
 pub use self::one::Checked;
 use self::one::check;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, InOrder};
+use super::output::InOrder;
 use super::progress::Progress;
-use super::range::{natural, within};
-use super::resources::{Resources, Size, time_limit};
-use super::watch::Limits;
+use super::resources::{Size, time_limit};
+use crate::cli::prelude::*;
 use crate::escape::escaped;
 use crate::library::catalog::Catalog;
 use crate::library::imports::Imports;
 use crate::library::paths::find;
-use crate::run::{Control, Halt};
+use crate::run::Control;
 
 /// Interval between two checks of the limits and updates of the progress.
 const TICK: Duration = Duration::from_millis(50);

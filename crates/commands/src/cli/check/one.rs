@@ -1,14 +1,12 @@
 //! Checks one certificate, with the checker for its kind.
-use std::path::Path;
 
 use segcert_check::shell::report::proof;
 use segcert_check::shell::verdict::Verdict;
 use segcert_solitaire as solitaire;
-use serde::{Serialize, Serializer};
+use serde::Serializer;
 
 use super::claim::{Claim, Finding, Truth};
-use crate::cli::exit::Exit;
-use crate::cli::output::{Lines, Report};
+use crate::cli::prelude::*;
 use crate::cli::stated::Reading;
 use crate::clobber::{Query, Statement};
 use crate::game::by_name;

@@ -4,10 +4,8 @@ use std::io;
 use segcert_check::shell::verdict::Verdict;
 use segcert_replay::Flaw;
 
-use super::Failure;
-use crate::cli::exit::Exit;
+use crate::cli::prelude::*;
 use crate::find::FindError;
-use crate::run::Halt;
 use crate::run::log::StateError;
 use crate::strategy::library::LoadError;
 use crate::theorems::prove::Unproved;

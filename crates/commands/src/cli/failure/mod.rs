@@ -8,19 +8,17 @@ pub use advice::{LONG_VALUES, shorter_blocks};
 
 use std::error::Error;
 use std::io;
-use std::path::{Path, PathBuf};
 
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 
-use super::file;
 use crate::assemble::TextError;
 use crate::certificate::{CertifyError, seal::said};
+use crate::cli::prelude::*;
 use crate::clobber::{NoInstance, NotationError};
 use crate::find::FindError;
 use crate::methods;
 use crate::prove::moves::{MoveError, ReadError, Report};
 use crate::reader::page::NoChoice;
-use crate::run::Halt;
 use crate::run::log::StateError;
 use crate::seg::database::DatabaseError;
 use crate::strategy::for_all;

@@ -1,17 +1,12 @@
 //! `segcert library add`: puts certificates into the user's folder.
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::verdict::{Verdict, Verified};
-use serde::Serialize;
 
 use super::folder;
 use crate::cli::check::Checked;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::output::{self, Lines, Report};
+use crate::cli::prelude::*;
 use crate::library::catalog::{Catalog, read_plain};
 use crate::library::folder::Folder;
 use crate::library::imports::Imports;

@@ -1,20 +1,13 @@
 //! `segcert library get`: writes a certificate of the library to a file.
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::hex;
 use segcert_check::shell::verdict::Verdict;
 
 use crate::cli::check::Checked;
-use crate::cli::engine::Engine;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::file;
-use crate::cli::output::{self, Lines, Report};
+use crate::cli::prelude::*;
 use crate::cli::prove::Written;
-use crate::cli::resources::Resources;
 use crate::library::catalog::{Catalog, Known, Place};
 use crate::library::imports::Imports;
 use crate::library::usable::prove_again;

@@ -1,23 +1,18 @@
 //! `segcert library`: lists and searches theorems.
 use segcert_check::shell::report::counted;
-use std::path::Path;
 use std::sync::Arc;
 
-use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::{Root, hex};
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::verdict::Verdict;
 use segcert_database::is_database;
 use segcert_solitaire::is_solitaire;
-use serde::Serialize;
 
 use super::nearest::nearest;
 use crate::certificate::seal::said;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
 use crate::cli::help::trimmed;
-use crate::cli::output::{self, Lines, Report};
+use crate::cli::prelude::*;
 use crate::clobber::Statement;
 use crate::library::about::Subject;
 use crate::library::catalog::{Catalog, Known, Place, read_as, statement};

@@ -5,11 +5,10 @@ mod get;
 mod list;
 mod nearest;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
-use super::exit::Exit;
-use super::failure::Failure;
-use super::watch::Limits;
+use crate::cli::commands::Prepared;
+use crate::cli::prelude::*;
 use crate::library::folder::{Folder, VARIABLE};
 
 /// List the theorems that proofs may use, and add certificates

@@ -1,18 +1,11 @@
 //! `segcert prove --batch`: proves the statements in the lines of a file.
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
 use std::{fs, io};
-
-use serde::Serialize;
 
 use super::{Arguments, Denied, Report, as_asked, known, refuted_as_asked};
 use crate::cli::batch::{Lines, located};
-use crate::cli::engine::Engine;
-use crate::cli::exit::Exit;
-use crate::cli::failure::Failure;
-use crate::cli::file;
-use crate::cli::output::{self, ErrorReport};
+use crate::cli::output::ErrorReport;
+use crate::cli::prelude::*;
 use crate::cli::stated::Stated;
 use crate::methods::{Answer, Proved, Question, Refuted};
 use crate::run::deadline;

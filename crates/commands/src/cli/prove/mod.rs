@@ -3,25 +3,17 @@
 mod lines;
 mod report;
 
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
-
-use clap::Args;
 
 use self::report::Chain;
 pub use self::report::{Denied, Report, Written};
 use super::batch;
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::{Failure, shorter_blocks};
-use super::file;
-use super::output;
-use super::resources::Resources;
+use super::failure::shorter_blocks;
 use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
 use super::stated::Stated;
-use super::watch::{self, Limits};
+use super::watch;
+use crate::cli::prelude::*;
 use crate::clobber::notation::{Problem, with_relation};
 use crate::clobber::powers::in_powers;
 use crate::clobber::{NotationError, Query};

@@ -1,12 +1,6 @@
 //! Reports of proved and refuted statements.
-use std::path::Path;
-use std::time::Instant;
 
-use serde::Serialize;
-
-use crate::cli::exit::Exit;
-use crate::cli::file;
-use crate::cli::output::{self, Lines};
+use crate::cli::prelude::*;
 use crate::cli::resting::Import;
 use crate::cli::stated::{Reading, Stated};
 use crate::game::for_people;

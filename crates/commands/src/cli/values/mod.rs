@@ -7,31 +7,23 @@ pub mod powers;
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-use clap::{ArgGroup, Args};
+use clap::ArgGroup;
 
 use self::components::Sums;
 use self::grid::{Cells, Grid};
 use self::powers::powers;
 use super::batch::{self, Lines};
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
 use super::help::trimmed;
-use super::output;
 use super::progress::Progress;
-use super::range::{Range, within};
-use super::resources::Resources;
+use super::range::Range;
 use super::table::{Layout, Point};
 use super::valued::{Format, Naming, Valued, Writing};
-use super::watch::Limits;
+use crate::cli::prelude::*;
 use crate::clobber::{Expr, NotationError};
 use crate::prove::Prover;
+use crate::run::deadline;
 use crate::run::log::Kept;
-use crate::run::{Halt, deadline};
 
 /// Tabulate the values or outcomes of many positions
 #[derive(Args)]
