@@ -151,23 +151,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => database(Score::Sensible)?,
         false => full.clone(),
     };
-    let components: Vec<(Experiment, Option<Ablation>)> = experiments
-        .iter()
-        .flat_map(|&experiment| match experiment {
-            Experiment::Figure2 => {
-                Ablation::ALL.map(|ablation| (experiment, Some(ablation))).to_vec()
-            }
-            _ => vec![(experiment, None)],
-        })
-        .collect();
+    let panels = experiments.iter().flat_map(|&experiment| {
+        let count = if experiment == Experiment::Figure2 { figure2::COUNT } else { 1 };
+        (0..count).map(move |panel| (experiment, panel))
+    });
+    let panels: Vec<(Experiment, usize)> = panels.collect();
     let mut is_cut_short = false;
-    for (place, &(experiment, ablation)) in components.iter().enumerate() {
-        let left = (components.len() - place) as u32;
+    for (place, &panel) in panels.iter().enumerate() {
+        let left = (panels.len() - place) as u32;
         let deadline = engine.control().deadline.map(|end| share(end, left));
         let job = |control: Control| {
             let control = Control { deadline, ..control };
             let limits = Limits { control, run: arguments.each };
-            result(experiment, ablation, (&full, &sensible), &limits, arguments)
+            result(panel, (&full, &sensible), &limits, arguments)
         };
         write(&engine.run_within(job)??, arguments)?;
         is_cut_short |= deadline.is_some_and(|end| Instant::now() >= end);
@@ -187,8 +183,7 @@ fn share(end: Instant, left: u32) -> Instant {
 }
 
 fn result(
-    experiment: Experiment,
-    ablation: Option<Ablation>,
+    (experiment, panel): (Experiment, usize),
     setups: (&Setup, &Setup),
     limits: &Limits,
     arguments: &Arguments,
@@ -200,9 +195,7 @@ fn result(
     match experiment {
         Experiment::Figure1a => figure1::a(setup, limits, up_to),
         Experiment::Figure1b => figure1::b(setup, limits, up_to_xxo),
-        Experiment::Figure2 => {
-            figure2::run(ablation.unwrap_or(Ablation::Score), setups, limits, boards, seed)
-        }
+        Experiment::Figure2 => figure2::run(panel, setups, limits, boards, seed),
         Experiment::Strong2022 => ancestors::strong(setup, limits, boards, seed),
         Experiment::Report2022 => ancestors::report(setup, limits, up_to),
         Experiment::Engines => {

@@ -9,62 +9,34 @@ use crate::run::Halt;
 use crate::seg::features::Feature;
 use crate::seg::solver::Setup;
 
-/// A component of the search that an experiment switches off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ablation {
-    /// Panel (a): CS₃ instead of CS₄.
-    Score,
-    /// Panel (b): no speculative subgame removal.
-    Removal,
-    /// Panel (c): no pruning of dominated moves.
-    Dominance,
-    /// Panel (d): no links.
-    Links,
-    /// Panel (e): no iterative deepening.
-    Deepening,
+/// A panel of the figure: a component of the search is switched off.
+struct Panel {
+    /// The name of its files, which ends with its letter.
+    name: &'static str,
+    /// The change to the search.
+    change: &'static str,
+    /// What is switched off. Panel (a) has CS₃ in place of CS₄ instead.
+    without: Option<Feature>,
+    /// Least and largest number of stones.
+    stones: (u64, u64),
 }
 
-impl Ablation {
-    /// All ablations, in the order of the figure.
-    pub const ALL: [Ablation; 5] = [
-        Ablation::Score,
-        Ablation::Removal,
-        Ablation::Dominance,
-        Ablation::Links,
-        Ablation::Deepening,
-    ];
-
-    /// Returns the name of the files of this panel, its letter, and the change to the search.
-    fn name(self) -> (&'static str, char, &'static str) {
-        match self {
-            Ablation::Score => ("figure2a", 'a', "CS3 instead of CS4"),
-            Ablation::Removal => ("figure2b", 'b', "no speculative subgame removal"),
-            Ablation::Dominance => ("figure2c", 'c', "dominated moves not pruned"),
-            Ablation::Links => ("figure2d", 'd', "no substitution of simplest equal games"),
-            Ablation::Deepening => ("figure2e", 'e', "no iterative deepening"),
-        }
-    }
-
-    /// Returns the range of the numbers of stones: the paper has 60 to 66, and 58 in (d).
-    fn stones(self) -> (u64, u64) {
-        match self {
-            Ablation::Links => (58, 58),
-            _ => (60, 66),
-        }
-    }
-
-    /// Returns the setup without this component. `sensible` has a database made with CS₃.
-    fn setup(self, full: &Setup, sensible: &Setup) -> Setup {
-        let feature = match self {
-            Ablation::Score => return sensible.clone(),
-            Ablation::Removal => Feature::Removal,
-            Ablation::Dominance => Feature::Dominance,
-            Ablation::Links => Feature::Links,
-            Ablation::Deepening => Feature::Deepening,
-        };
-        Setup { features: full.features.without(&[feature]), ..full.clone() }
-    }
+const fn panel(name: &'static str, change: &'static str, without: Option<Feature>) -> Panel {
+    Panel { name, change, without, stones: (60, 66) }
 }
+
+const PANELS: [Panel; COUNT] = [
+    panel("figure2a", "CS3 instead of CS4", None),
+    panel("figure2b", "no speculative subgame removal", Some(Feature::Removal)),
+    panel("figure2c", "dominated moves not pruned", Some(Feature::Dominance)),
+    Panel {
+        stones: (58, 58),
+        ..panel("figure2d", "no substitution of simplest equal games", Some(Feature::Links))
+    },
+    panel("figure2e", "no iterative deepening", Some(Feature::Deepening)),
+];
+/// The number of panels.
+pub const COUNT: usize = 5;
 
 /// Maximum number of excluded boards, as a multiple of the requested boards.
 const MAX_EXCLUDED: usize = 5;
@@ -75,16 +47,20 @@ const MAX_EXCLUDED: usize = 5;
 /// # Errors
 /// [`Halt`] if it was interrupted.
 pub fn run(
-    ablation: Ablation,
+    number: usize,
     setups: (&Setup, &Setup),
     limits: &Limits,
     boards: usize,
     seed: u64,
 ) -> std::result::Result<Result, Halt> {
     let (full, sensible) = setups;
-    let without = ablation.setup(full, sensible);
-    let (least, most) = ablation.stones();
-    let mut random = Random::new(seed + ablation as u64);
+    let panel = &PANELS[number];
+    let without = match panel.without {
+        Some(feature) => Setup { features: full.features.without(&[feature]), ..full.clone() },
+        None => sensible.clone(),
+    };
+    let (least, most) = panel.stones;
+    let mut random = Random::new(seed + number as u64);
     let mut rows: Vec<(String, Run, Run)> = Vec::new();
     let mut excluded = 0;
     while rows.len() < boards && excluded < boards * MAX_EXCLUDED && limits.go_on()? {
@@ -102,14 +78,15 @@ pub fn run(
         }
     }
     rows.sort_by(|a, b| a.1.seconds.total_cmp(&b.1.seconds));
-    Ok(result(ablation.name(), &rows, excluded))
+    Ok(result(panel, &rows, excluded))
 }
 
 fn result(
-    (name, panel, title): (&'static str, char, &'static str),
+    &Panel { name, change: title, .. }: &Panel,
     rows: &[(String, Run, Run)],
     excluded: usize,
 ) -> Result {
+    let panel = name.trim_start_matches("figure2");
     let mut table = Table::new("board seconds seconds_without nodes nodes_without slower");
     for (text, whole, component) in rows {
         table.push(vec![
