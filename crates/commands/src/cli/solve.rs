@@ -44,10 +44,7 @@ pub struct Arguments {
 impl Arguments {
     /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
-        match &self.batch {
-            Some(_) => self.lines.limits(&self.resources),
-            None => self.resources.limits(),
-        }
+        self.lines.limits(&self.resources, self.batch.is_some())
     }
 }
 

@@ -42,10 +42,11 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns the limits of a process that answers the lines of a file. Each line has its own time
-    /// limit.
-    pub fn limits(self, resources: &Resources) -> Limits {
-        Resources { time: self.total_time, ..resources.clone() }.limits()
+    /// Returns the limits of a process. If it answers the lines of a file, each line has its own
+    /// time limit.
+    pub fn limits(self, resources: &Resources, has_file: bool) -> Limits {
+        let time = if has_file { self.total_time } else { resources.time };
+        Resources { time, ..resources.clone() }.limits()
     }
 
     /// Rejects these options without a file: they would have no effect. The parser of arguments

@@ -79,10 +79,7 @@ pub struct Arguments {
 impl Arguments {
     /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
-        match self.memory {
-            Some(memory) => Limits::new(self.time, Some(memory.0)),
-            None => Limits { memory: None, ..Limits::new(self.time, None) },
-        }
+        Limits { memory: self.memory.map(|size| size.0), ..Limits::new(self.time, None) }
     }
 
     /// Returns the limits of each thread for a certificate, and for each certificate that it

@@ -280,10 +280,7 @@ const USES_NOTHING: &str = "--using, --self-contained and --imports do not work 
 impl Arguments {
     /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
-        match &self.batch {
-            Some(_) => self.lines.limits(&self.resources),
-            None => self.resources.limits(),
-        }
+        self.lines.limits(&self.resources, self.batch.is_some())
     }
 
     /// Refuses options that would have no effect on the answer to a question.
