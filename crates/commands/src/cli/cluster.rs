@@ -17,23 +17,13 @@ impl Command {
     /// The names of these commands.
     pub const NAMES: [&str; 4] = ["split", "work", "status", "merge"];
 
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
+    /// Prepares the command.
+    pub fn prepared(&self) -> Prepared<'_> {
         match self {
-            Command::Split(it) => it.resources.limits(),
-            Command::Work(it) => it.resources.limits(),
-            Command::Status(_) => Limits::default(),
-            Command::Merge(it) => it.resources.limits(),
-        }
-    }
-
-    /// Runs the command.
-    pub fn run(&self) -> Result<Exit, Failure> {
-        match self {
-            Command::Split(arguments) => split::run(arguments),
-            Command::Work(arguments) => work::run(arguments),
-            Command::Status(arguments) => status::run(arguments),
-            Command::Merge(arguments) => merge::run(arguments),
+            Command::Split(it) => (it.resources.limits(), Box::new(|| split::run(it))),
+            Command::Work(it) => (it.resources.limits(), Box::new(|| work::run(it))),
+            Command::Status(it) => (Limits::default(), Box::new(|| status::run(it))),
+            Command::Merge(it) => (it.resources.limits(), Box::new(|| merge::run(it))),
         }
     }
 }

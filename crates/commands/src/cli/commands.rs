@@ -80,66 +80,45 @@ pub fn named(matches: &ArgMatches) -> (&str, bool) {
     (name, matches!(command.try_get_one("json"), Ok(Some(true))))
 }
 
-impl Command {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
-        match self {
-            Command::Prove(it) => it.limits(),
-            Command::Solve(it) => it.limits(),
-            Command::Check(it) => it.limits(),
-            Command::Cite(it) => it.source.limits(),
-            Command::Explain(it) => it.source.limits(),
-            Command::View(it) => it.source.limits(),
-            Command::Play(it) => it.source.limits(),
-            Command::Dump(it) => it.source.limits(),
-            Command::Coq(it) => it.source.limits(),
-            Command::Draw(it) => it.resources.limits(),
-            Command::Value(it) => it.resources.limits(),
-            Command::Values(it) => it.limits(),
-            Command::CheckStrategy(it) => it.resources.limits(),
-            Command::Strategy(it) => it.limits(),
-            Command::Library(it) => it.limits(),
-            Command::Survey(it) => it.resources.limits(),
-            Command::Cluster { command: it } | Command::OldCluster(it) => it.limits(),
-            Command::Seg { command: it } => it.limits(),
-            Command::OldSeg(it) => it.limits(),
-            Command::Solitaire(it) => it.limits(),
-            Command::Assemble(_) | Command::Page(_) | Command::Manual(_) | Command::Statements => {
-                Limits::default()
-            }
-        }
-    }
+/// The limits of the process, and what the command does.
+pub type Prepared<'a> = (Limits, Box<dyn FnOnce() -> Result<Exit, Failure> + 'a>);
 
-    /// Runs the command.
-    pub fn run(&self) -> Result<Exit, Failure> {
+impl Command {
+    /// Prepares the command.
+    pub fn prepared(&self) -> Prepared<'_> {
+        let none = Limits::default();
         match self {
-            Command::Prove(arguments) => prove::run(arguments),
-            Command::Solve(arguments) => solve::run(arguments),
-            Command::Check(arguments) => check::run(arguments),
-            Command::Cite(arguments) => cite::run(arguments),
-            Command::Explain(arguments) => explain::run(arguments),
-            Command::View(arguments) => view::run(arguments),
-            Command::Play(arguments) => play::run(arguments),
-            Command::Dump(arguments) => dump::run(arguments),
-            Command::Assemble(arguments) => assemble::run(arguments),
-            Command::Page(arguments) => page::run(arguments),
-            Command::Coq(arguments) => coq::run(arguments),
-            Command::Value(arguments) => value::run(arguments),
-            Command::Draw(arguments) => draw::run(arguments),
-            Command::Values(arguments) => values::run(arguments),
-            Command::CheckStrategy(arguments) => check_strategy::run(arguments),
-            Command::Strategy(arguments) => strategy::run(arguments),
-            Command::Library(arguments) => library::run(arguments),
-            Command::Survey(arguments) => survey::run(arguments),
-            Command::Cluster { command } | Command::OldCluster(command) => command.run(),
-            Command::Seg { command } => command.run(),
-            Command::OldSeg(command) => command.run(),
-            Command::Solitaire(arguments) => solitaire::run(arguments),
-            Command::Manual(arguments) => manual::run(arguments, help::definition()),
-            Command::Statements => {
-                output::line(help::STATEMENTS.trim_end());
-                Ok(Exit::Success)
+            Command::Prove(it) => (it.limits(), Box::new(|| prove::run(it))),
+            Command::Solve(it) => (it.limits(), Box::new(|| solve::run(it))),
+            Command::Check(it) => (it.limits(), Box::new(|| check::run(it))),
+            Command::Cite(it) => (it.source.limits(), Box::new(|| cite::run(it))),
+            Command::Explain(it) => (it.source.limits(), Box::new(|| explain::run(it))),
+            Command::View(it) => (it.source.limits(), Box::new(|| view::run(it))),
+            Command::Play(it) => (it.source.limits(), Box::new(|| play::run(it))),
+            Command::Dump(it) => (it.source.limits(), Box::new(|| dump::run(it))),
+            Command::Assemble(it) => (none, Box::new(|| assemble::run(it))),
+            Command::Page(it) => (none, Box::new(|| page::run(it))),
+            Command::Coq(it) => (it.source.limits(), Box::new(|| coq::run(it))),
+            Command::Value(it) => (it.resources.limits(), Box::new(|| value::run(it))),
+            Command::Values(it) => (it.limits(), Box::new(|| values::run(it))),
+            Command::Draw(it) => (it.resources.limits(), Box::new(|| draw::run(it))),
+            Command::CheckStrategy(it) => {
+                (it.resources.limits(), Box::new(|| check_strategy::run(it)))
             }
+            Command::Strategy(it) => it.prepared(),
+            Command::Library(it) => it.prepared(),
+            Command::Survey(it) => (it.resources.limits(), Box::new(|| survey::run(it))),
+            Command::Cluster { command } | Command::OldCluster(command) => command.prepared(),
+            Command::Seg { command } => command.prepared(),
+            Command::OldSeg(command) => command.prepared(),
+            Command::Solitaire(it) => (it.limits(), Box::new(|| solitaire::run(it))),
+            Command::Manual(it) => (none, Box::new(|| manual::run(it, help::definition()))),
+            Command::Statements => (none, Box::new(statements)),
         }
     }
+}
+
+fn statements() -> Result<Exit, Failure> {
+    output::line(help::STATEMENTS.trim_end());
+    Ok(Exit::Success)
 }

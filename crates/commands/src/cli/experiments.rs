@@ -21,21 +21,12 @@ pub enum Tool {
 }
 
 impl Command {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
+    /// Prepares the command.
+    pub fn prepared(&self) -> Prepared<'_> {
         match self {
-            Command::Prove(it) => it.limits(),
-            Command::Solve(it) => it.limits(),
-            Command::Tool(it) => it.limits(),
-        }
-    }
-
-    /// Runs the command.
-    pub fn run(&self) -> Result<Exit, Failure> {
-        match self {
-            Command::Prove(arguments) => prove::run(arguments),
-            Command::Solve(arguments) => solve::run(arguments),
-            Command::Tool(tool) => tool.run(),
+            Command::Prove(it) => (it.limits(), Box::new(|| prove::run(it))),
+            Command::Solve(it) => (it.limits(), Box::new(|| solve::run(it))),
+            Command::Tool(tool) => tool.prepared(),
         }
     }
 }
@@ -44,19 +35,11 @@ impl Tool {
     /// The names of these commands.
     pub const NAMES: [&str; 2] = ["db", "reproduce"];
 
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
+    /// Prepares the command.
+    pub fn prepared(&self) -> Prepared<'_> {
         match self {
-            Tool::Db(it) => it.limits(),
-            Tool::Reproduce(it) => it.resources.limits(),
-        }
-    }
-
-    /// Runs the command.
-    pub fn run(&self) -> Result<Exit, Failure> {
-        match self {
-            Tool::Db(arguments) => db::run(arguments),
-            Tool::Reproduce(arguments) => reproduce::run(arguments),
+            Tool::Db(it) => (it.limits(), Box::new(|| db::run(it))),
+            Tool::Reproduce(it) => (it.resources.limits(), Box::new(|| reproduce::run(it))),
         }
     }
 }

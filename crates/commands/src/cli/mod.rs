@@ -106,8 +106,9 @@ pub fn main() -> ExitCode {
         Err(error) => return watch::leave(usage(&advice::advised(error))).into(),
     };
     output::begin(name, as_json);
-    watch::begin(command.limits());
-    let ended = catch_unwind(AssertUnwindSafe(|| command.run()));
+    let (limits, run) = command.prepared();
+    watch::begin(limits);
+    let ended = catch_unwind(AssertUnwindSafe(run));
     let ended = ended.unwrap_or_else(|panic| Err(Failure::panicked(panic)));
     let exit = ended.unwrap_or_else(|failure: Failure| {
         let failure = failure.naming_files();

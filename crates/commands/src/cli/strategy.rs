@@ -84,19 +84,12 @@ impl Report for Event {
 }
 
 impl Arguments {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
+    /// Prepares the command.
+    pub fn prepared(&self) -> Prepared<'_> {
         match &self.command {
-            Command::Play(_) => Limits::default(),
-            Command::Find(find) => find.resources.limits(),
+            Command::Play(it) => (Limits::default(), Box::new(|| run_play(it))),
+            Command::Find(it) => (it.resources.limits(), Box::new(|| strategy_find::run(it))),
         }
-    }
-}
-
-pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    match &arguments.command {
-        Command::Play(play) => run_play(play),
-        Command::Find(find) => strategy_find::run(find),
     }
 }
 

@@ -36,20 +36,13 @@ enum Command {
 }
 
 impl Arguments {
-    /// Returns the limits of the process.
-    pub fn limits(&self) -> Limits {
+    /// Prepares the command.
+    pub fn prepared(&self) -> Prepared<'_> {
         match &self.command {
-            Some(Command::Get(get)) => get.resources.limits(),
-            _ => Limits::default(),
+            Some(Command::Add(it)) => (Limits::default(), Box::new(|| add::run(it))),
+            Some(Command::Get(it)) => (it.resources.limits(), Box::new(|| get::run(it))),
+            None => (Limits::default(), Box::new(|| list::run(&self.list))),
         }
-    }
-}
-
-pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    match &arguments.command {
-        Some(Command::Add(arguments)) => add::run(arguments),
-        Some(Command::Get(arguments)) => get::run(arguments),
-        None => list::run(&arguments.list),
     }
 }
 
