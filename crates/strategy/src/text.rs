@@ -287,18 +287,13 @@ impl Names<'_> {
     /// Reads conditions on L and M. Returns each condition as a length that must be at least 0.
     pub fn lengths(&self, text: Text) -> Result<Vec<Length>, Wrong> {
         let mut lengths = Vec::new();
-        for (left, relation, right) in comparisons(text)? {
+        for (left, bounds, right) in comparisons(text)? {
             let (left, right) = (self.length(left)?, self.length(right)?);
-            let difference = |a: Length, b: Length, less: i64| Length {
-                constant: a.constant - b.constant - less,
-                l: a.l - b.l,
-                m: a.m - b.m,
-            };
-            lengths.extend(match relation {
-                Relation::AtLeast(less) => vec![difference(left, right, less)],
-                Relation::AtMost(less) => vec![difference(right, left, less)],
-                Relation::Equal => vec![difference(left, right, 0), difference(right, left, 0)],
-            });
+            lengths.extend(bounds.iter().map(|&(sign, less)| Length {
+                constant: sign * (left.constant - right.constant) - less,
+                l: sign * (left.l - right.l),
+                m: sign * (left.m - right.m),
+            }));
         }
         text.checked(lengths.iter().try_for_each(valid::length))?;
         Ok(lengths)
@@ -329,7 +324,7 @@ impl Names<'_> {
         let number = modulus.text.parse().map_err(|_| modulus.wrong("this number is too large"))?;
         modulus.checked(valid::modulus(number))?;
         let comparison = comparisons(sides)?;
-        let [(left, Relation::Equal, right)] = comparison[..] else {
+        let [(left, [_, _], right)] = comparison[..] else {
             return Err(sides.wrong("a condition with `mod` compares two sides with ="));
         };
         let (terms, remainder) = self.difference(left, right)?;
@@ -362,18 +357,12 @@ impl Names<'_> {
     /// Reads bounds of numbers of parts.
     pub fn conditions(&self, text: Text) -> Result<Vec<Condition>, Wrong> {
         let mut conditions = Vec::new();
-        for (left, relation, right) in comparisons(text)? {
+        for (left, bounds, right) in comparisons(text)? {
             let (terms, bound) = self.difference(left, right)?;
-            let at_least = |less: i64| Condition { terms: terms.clone(), bound: bound + less };
-            let at_most = |less: i64| Condition {
-                terms: terms.iter().map(|(factor, count)| (-factor, count.clone())).collect(),
-                bound: -bound + less,
-            };
-            conditions.extend(match relation {
-                Relation::AtLeast(less) => vec![at_least(less)],
-                Relation::AtMost(less) => vec![at_most(less)],
-                Relation::Equal => vec![at_least(0), at_most(0)],
-            });
+            conditions.extend(bounds.iter().map(|&(sign, less)| Condition {
+                terms: terms.iter().map(|(factor, it)| (sign * factor, it.clone())).collect(),
+                bound: sign * bound + less,
+            }));
         }
         text.checked(conditions.iter().try_for_each(valid::size))?;
         Ok(conditions)
@@ -399,28 +388,24 @@ impl Names<'_> {
     }
 }
 
-/// The relation between two sides. The number is 1 if the relation is strict.
-#[derive(Clone, Copy)]
-enum Relation {
-    AtLeast(i64),
-    AtMost(i64),
-    Equal,
-}
+/// What a relation says about the difference of its sides: the difference, times the sign 1 or −1,
+/// is at least the number.
+type Bounds = &'static [(i64, i64)];
 
-const RELATIONS: [(&str, Relation); 5] = [
-    (">=", Relation::AtLeast(0)),
-    ("<=", Relation::AtMost(0)),
-    (">", Relation::AtLeast(1)),
-    ("<", Relation::AtMost(1)),
-    ("=", Relation::Equal),
+const RELATIONS: [(&str, Bounds); 5] = [
+    (">=", &[(1, 0)]),
+    ("<=", &[(-1, 0)]),
+    (">", &[(1, 1)]),
+    ("<", &[(-1, 1)]),
+    ("=", &[(1, 0), (-1, 0)]),
 ];
 
 /// Splits a text at commas into comparisons.
-fn comparisons<'a>(text: Text<'a>) -> Result<Vec<(Text<'a>, Relation, Text<'a>)>, Wrong> {
+fn comparisons<'a>(text: Text<'a>) -> Result<Vec<(Text<'a>, Bounds, Text<'a>)>, Wrong> {
     let comparison = |item: Text<'a>| {
-        let compared = |(sign, relation): (&str, Relation)| {
+        let compared = |(sign, bounds): (&str, Bounds)| {
             let (left, right) = item.split_once(sign)?;
-            Some((left, relation, right))
+            Some((left, bounds, right))
         };
         if divided(item).is_some() {
             return Err(
