@@ -9,7 +9,7 @@ use segcert_answers::methods::{
     Answer, Methods, OnDemand, Proved, Question, Source, Theorems, Theory,
 };
 use segcert_calculus::certificate::Verdict;
-use segcert_clobber::{Outcome, Query, Relation, Statement};
+use segcert_clobber::{self as clobber, Outcome, Query, Relation, Statement};
 use segcert_corollaries::{Library, Theorem};
 use segcert_game::arena::on_large_stack;
 use segcert_run::{Control, Halt};
@@ -151,10 +151,11 @@ fn a_finite_range_is_decided_by_its_instances() {
                 let statement: Statement = text.parse().unwrap();
                 let points = statement.first_points(12);
                 let instances = points.iter().map(|point| statement.at(point).unwrap());
-                let instances: Vec<Statement> = instances.collect();
+                let instances: Vec<Query> = instances.map(Query::Statement).collect();
                 let holds = on_large_stack(|| {
                     let mut prover = Prover::new(Control::default());
-                    instances.iter().all(|instance| prover.holds(instance).unwrap())
+                    let mut answers = instances.iter().map(|it| prover.answer(it).unwrap());
+                    answers.all(|answer| matches!(answer, clobber::Answer::Holds(_)))
                 });
                 match on_large_stack(|| methods.prove(&text.parse().unwrap())) {
                     Ok(Answer::Proved(proved)) => {

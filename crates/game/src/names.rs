@@ -74,12 +74,6 @@ impl Name<'_> {
         Name { style, ..self }
     }
 
-    /// Sets the Unicode style.
-    #[must_use]
-    pub fn unicode(self) -> Self {
-        self.style(Style::Unicode)
-    }
-
     /// Sets the limits on the depth of braces and on the number of terms.
     #[must_use]
     pub fn limits(self, depth: usize, terms: usize) -> Self {

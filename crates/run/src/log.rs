@@ -231,11 +231,6 @@ impl Log {
     fn unwritable(&self, source: io::Error) -> StateError {
         StateError::Write { path: self.path.clone(), source }
     }
-
-    /// Removes the file, when the work is complete.
-    pub fn remove(self) {
-        let _ = fs::remove_file(&self.path);
-    }
 }
 
 impl Drop for Log {

@@ -99,16 +99,6 @@ impl Prover {
         Ok(winning)
     }
 
-    /// Returns whether a statement is true.
-    ///
-    /// # Errors
-    /// [`Halt`], as for all questions.
-    pub fn holds(&mut self, statement: &Statement) -> Result<bool, Halt> {
-        let difference = statement.difference();
-        let terms = self.ready(&difference)?;
-        self.holds_for(&terms, statement.relation)
-    }
-
     /// Decides a statement, or the outcome class of a position.
     ///
     /// # Errors

@@ -59,11 +59,6 @@ impl Default for Programme {
 }
 
 impl Programme {
-    /// Returns the number of stored states.
-    pub fn states(&self) -> usize {
-        self.states.len()
-    }
-
     /// Returns the number of letters x in an optimal word of a line, without gaps.
     pub fn shortest(&mut self, line: &[Square]) -> u32 {
         self.run(line, |_| {})

@@ -10,7 +10,7 @@ fn check(text: &str, ascii: &str, unicode: &str) {
     in_world(|w| {
         let value = w.read(text);
         assert_eq!(w.arena.name(value).to_string(), ascii);
-        assert_eq!(w.arena.name(value).unicode().to_string(), unicode);
+        assert_eq!(w.arena.name(value).style(Style::Unicode).to_string(), unicode);
     });
 }
 
@@ -173,7 +173,7 @@ fn long_names_are_cut_evenly_and_say_so() {
             let cut = name.limits(depth, terms);
             assert_eq!(cut.to_string(), ascii);
             assert!(!cut.is_complete());
-            assert_eq!(cut.unicode().to_string(), ascii.replace('?', "…"));
+            assert_eq!(cut.style(Style::Unicode).to_string(), ascii.replace('?', "…"));
             assert!(ascii.parse::<Expr>().is_err());
             assert!(ascii.replace('?', "…").parse::<Expr>().is_err());
         }

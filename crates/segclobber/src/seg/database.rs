@@ -84,14 +84,6 @@ impl Database {
         Database::read(Bytes::Mapped(map))
     }
 
-    /// Reads a database from the bytes of its file.
-    ///
-    /// # Errors
-    /// See [`DatabaseError`].
-    pub fn from_bytes(bytes: Vec<u8>) -> Result<Database, DatabaseError> {
-        Database::read(Bytes::Owned(bytes))
-    }
-
     fn read(bytes: Bytes) -> Result<Database, DatabaseError> {
         let file: &[u8] = bytes.as_slice();
         if file.get(..8) != Some(MAGIC.as_slice()) {

@@ -31,5 +31,5 @@ fn remembering_changes_nothing() {
         assert!(tree.eq(parents), "{text}");
         assert_eq!(programme.shortest(&line), length, "{text}");
     }
-    assert_eq!(programme.states(), CAPACITY);
+    assert_eq!(programme.states.len(), CAPACITY);
 }

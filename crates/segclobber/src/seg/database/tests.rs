@@ -14,7 +14,7 @@ fn small() -> Database {
 #[test]
 fn a_database_is_read_as_it_was_written() {
     let database = small();
-    let read = Database::from_bytes(database.as_bytes().to_vec()).unwrap();
+    let read = Database::read(Bytes::Owned(database.as_bytes().to_vec())).unwrap();
     assert_eq!(read.score(), Score::Sensible);
     assert_eq!(read.values(), database.values());
     assert_eq!(read.index().max_len(), 7);
@@ -33,10 +33,10 @@ fn every_damaged_byte_is_noticed() {
     for at in (0..HEADER).chain((HEADER..database.as_bytes().len()).step_by(97)) {
         let mut bytes = database.as_bytes().to_vec();
         bytes[at] ^= 0x40;
-        assert!(Database::from_bytes(bytes).is_err(), "byte {at}");
+        assert!(Database::read(Bytes::Owned(bytes)).is_err(), "byte {at}");
     }
     for len in [0, 7, HEADER - 1, HEADER, database.as_bytes().len() - 1] {
         let bytes = database.as_bytes()[..len].to_vec();
-        assert!(Database::from_bytes(bytes).is_err(), "{len} bytes");
+        assert!(Database::read(Bytes::Owned(bytes)).is_err(), "{len} bytes");
     }
 }
