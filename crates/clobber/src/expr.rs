@@ -254,7 +254,7 @@ pub(super) fn with_dots(text: String) -> String {
 }
 
 /// Returns the sign before the term at index `place` of a sum.
-pub(super) fn sign(place: usize, is_negative: bool) -> &'static str {
+pub fn sign(place: usize, is_negative: bool) -> &'static str {
     match (place, is_negative) {
         (0, false) => "",
         (0, true) => "-",

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::games::{argument, list};
 use super::terms::letters;
+use crate::clobber::print::names;
 use crate::reader::kernel::{Atom, Cell, Form, Statement, Summand, Term, Word};
 
 /// The text of a theorem after its colon, and the tactic that proves it after `intros`.
@@ -15,7 +16,7 @@ pub struct Theorem {
 
 /// Writes the theorem. `games` has the terms of the games of the statement.
 pub fn theorem(statement: &Statement, games: &BTreeMap<Term, String>) -> Theorem {
-    let names = variable_names(statement.variables.len());
+    let names = names(statement.variables.len());
     let writer = Writer { names: &names, games };
     let (left, right) = (writer.side(&statement.left, "l"), writer.side(&statement.right, "r"));
     let sign = match statement.relation.0 {
@@ -80,14 +81,6 @@ const NO_ROWS: &str = "(@nil nat)";
 /// Writes a list, with its type if it is empty.
 fn typed(terms: &[String], kind: &str) -> String {
     if terms.is_empty() { format!("(@nil {kind})") } else { list(terms) }
-}
-
-/// Returns the names of the variables in verdicts.
-fn variable_names(count: usize) -> Vec<String> {
-    match ["", "n", "mn", "kmn", "klmn"].get(count) {
-        Some(letters) => letters.chars().map(String::from).collect(),
-        None => (1..=count).map(|index| format!("n{index}")).collect(),
-    }
 }
 
 /// Returns the added terms of a form or, if `sign` is -1, its subtracted terms.

@@ -1,6 +1,7 @@
 //! Writes statements and positions as formulas for LaTeX. Fractions need the package amsmath.
 use std::fmt::Write;
 
+use crate::clobber::expr::sign;
 use crate::clobber::print::names;
 use crate::clobber::{
     Atom, Cell, Count, Expr, Form, Piece, Relation, Row, Statement, Summand, Symbolic, Word,
@@ -133,15 +134,6 @@ fn any(Cell { prefix, block, suffix, least }: &Cell) -> String {
 
 fn stones(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!(r"\mathtt{{{text}}}") }
-}
-
-fn sign(place: usize, is_negative: bool) -> &'static str {
-    match (place, is_negative) {
-        (0, false) => "",
-        (0, true) => "-",
-        (_, false) => " + ",
-        (_, true) => " - ",
-    }
 }
 
 /// Returns a position as a formula.
