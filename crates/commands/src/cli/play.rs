@@ -219,23 +219,19 @@ impl Game<'_, '_> {
         }
     }
 
-    fn tell(&self, event: &Event) {
-        output::report(event);
-    }
-
     fn end(&self, why: Ending) -> Exit {
-        self.tell(&Event::End { winner: self.winner.to_string(), why });
+        output::report(&Event::End { winner: self.winner.to_string(), why });
         Exit::Success
     }
 
     fn list(&self, choices: &[Choice]) {
         let moves = shown(&self.board, choices);
-        self.tell(&Event::Replies { position: self.board.to_string(), moves });
+        output::report(&Event::Replies { position: self.board.to_string(), moves });
     }
 
     fn moved(&self, player: Player, choice: &Choice, why: Option<&str>) {
         let text = shown(&self.board, std::slice::from_ref(choice)).remove(0);
-        self.tell(&Event::Move { player: player.to_string(), text, why });
+        output::report(&Event::Move { player: player.to_string(), text, why });
     }
 
     /// Makes the move of the certificate.

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::output::{self, Lines, Report};
 use super::valued::{Format, Valued};
+use crate::reproduce::table::quoted;
 
 /// Width of the column of atomic weights in a text, in characters.
 const WEIGHT: usize = 6;
@@ -144,13 +145,5 @@ pub fn math(text: &str) -> String {
             "${}$",
             text.replace(',', ",\\allowbreak ").replace("\\mid ", "\\mid\\allowbreak ")
         ),
-    }
-}
-
-/// Writes a cell of a table in CSV.
-pub fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
     }
 }

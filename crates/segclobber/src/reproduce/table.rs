@@ -87,7 +87,8 @@ fn shortened(cell: &str, length: usize) -> String {
     format!("{}…{}", text(&letters[..kept]), text(&letters[letters.len() - kept..]))
 }
 
-fn quoted(cell: &str) -> String {
+/// Writes a cell of a table as comma-separated values.
+pub fn quoted(cell: &str) -> String {
     match cell.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.to_owned(),

@@ -6,8 +6,9 @@ use clap::ValueEnum;
 use super::powers::letters;
 use crate::cli::output::{self, excerpt};
 use crate::cli::range::Range;
-use crate::cli::table::{math, quoted};
+use crate::cli::table::math;
 use crate::cli::valued::{Format, Valued};
+use crate::reproduce::table::quoted;
 
 /// Content of the cells of a table in two variables.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
