@@ -1,7 +1,7 @@
 //! Finds powers of words in a row of stones.
 use std::cmp::Reverse;
 
-use crate::{Atom, Block, Component, Expr, Form, Piece, Row, Square, Stone, Term, Word};
+use crate::{Atom, Block, Component, Expr, Form, Piece, Row, Stone, Term, Word};
 
 /// Maximum number of stones of the word of a power.
 const LONGEST_WORD: usize = 16;
@@ -32,36 +32,20 @@ fn is_written_out(row: &Row) -> bool {
 }
 
 fn row_in_powers(row: &Row) -> Row {
-    let squares = row.squares();
-    let runs = squares.split(|square| *square == Square::Empty);
-    let mut pieces = Vec::new();
-    for (number, run) in runs.enumerate() {
-        if number > 0 {
-            pieces.push(Piece::Run(vec![Square::Empty]));
-        }
-        let stones: Vec<Stone> = run.iter().filter_map(|square| square.stone()).collect();
-        let mut word = Word::default();
-        read(&stones, &mut word);
-        pieces.push(run_of(&word.head));
-        for block in &word.blocks {
-            let exponent = u32::try_from(block.exponent.constant).unwrap_or_default();
-            pieces.push(Piece::Power(Row::from(&block.stones), exponent));
-            pieces.push(run_of(&block.after));
-        }
-    }
-    Row::new(pieces)
+    let words: Vec<Word> = row.words().iter().map(|word| with_powers(&word.head)).collect();
+    Row::of_words(&words, &[]).expect("the exponents are numbers of copies")
 }
 
-fn run_of(component: &Component) -> Piece {
-    Piece::Run(component.stones().map(Square::Stone).collect())
-}
-
-/// Reads a row as a word with powers. Exponents are numbers.
+/// Reads a row as a word with powers, if it has some. Exponents are numbers.
 pub fn powers(row: &Component) -> Option<Word> {
+    Some(with_powers(row)).filter(|word| !word.is_plain())
+}
+
+fn with_powers(row: &Component) -> Word {
     let stones: Vec<Stone> = row.stones().collect();
     let mut word = Word::default();
     read(&stones, &mut word);
-    (!word.is_plain()).then_some(word)
+    word
 }
 
 /// Reads the longest power in a run of stones, then the stones before it and behind it.

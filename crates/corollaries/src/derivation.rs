@@ -197,13 +197,7 @@ impl Derivation {
     /// # Errors
     /// [`End`].
     pub fn least_split(&mut self, goal: &Goal, most: usize) -> Found<End> {
-        for depth in 0..=most {
-            let found = self.solve(goal, depth, &[])?;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
+        (0..=most).find_map(|depth| self.solve(goal, depth, &[]).transpose()).transpose()
     }
 
     /// Tries to prove a goal without splitting its context, once for each goal.

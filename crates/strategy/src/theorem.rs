@@ -29,12 +29,9 @@ pub enum Unproved {
 /// # Errors
 /// [`Unproved`].
 pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
-    for by_strategy in [at_once, from_any_family] {
-        if let Some(proof) = by_strategy(statement, control)? {
-            return Ok(proof);
-        }
-    }
-    at_length(statement, control)
+    let mut by_strategy = [at_once, from_any_family].into_iter();
+    let found = by_strategy.find_map(|it| it(statement, control).transpose());
+    found.unwrap_or_else(|| at_length(statement, control))
 }
 
 /// Proves a statement for which [`at_once`] finds no proof.

@@ -391,12 +391,8 @@ fn by_law(
 
 /// Proves who wins the rows of a family, as far as their values suggest it.
 fn by_comparison(window: &mut Window, control: &Control) -> Result<Option<Proof>, Unproved> {
-    for statement in window.comparisons() {
-        if let Some(proof) = by_claims(&statement, control)? {
-            return Ok(Some(proof));
-        }
-    }
-    Ok(None)
+    let comparisons = window.comparisons();
+    comparisons.iter().find_map(|it| by_claims(it, control).transpose()).transpose()
 }
 
 /// Proves the sharpest bounds on what a family gains for which there is a proof.

@@ -117,13 +117,12 @@ impl Window {
     /// # Errors
     /// [`Limit`] of the arena.
     pub fn law(&mut self) -> Result<Option<Law>, Limit> {
-        for period in 1..=self.values.len() / 6 {
-            let found = self.attempt(STEPS_A_PERIOD, |window| window.law_of(period))?;
-            if let Some(Some(law)) = found {
-                return Ok(Some(law));
-            }
-        }
-        Ok(None)
+        let mut periods = 1..=self.values.len() / 6;
+        let found = periods.find_map(|period| {
+            let law = self.attempt(STEPS_A_PERIOD, |window| window.law_of(period));
+            law.map(Option::flatten).transpose()
+        });
+        found.transpose()
     }
 
     fn law_of(&mut self, period: usize) -> Result<Option<Law>, Limit> {

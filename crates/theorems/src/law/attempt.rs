@@ -24,12 +24,7 @@ impl Laws {
     /// Proves a claim again from proved claims, with as few cases by value as possible.
     pub(super) fn shortest(&mut self, number: usize) -> Found {
         let (goal, most) = self.goal(number)?;
-        for count in 0..most {
-            if let Some(proof) = self.from(&goal, count)? {
-                return Ok(Some(proof));
-            }
-        }
-        Ok(None)
+        (0..most).find_map(|count| self.from(&goal, count).transpose()).transpose()
     }
 
     /// Returns the goal of a claim, and the number of cases by value after which all words are
