@@ -11,8 +11,8 @@ use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::open;
 use segcert_check::statement::Statement;
 
-use crate::claims::{Claim, Form, Lemma, Policy, Step, Term, Theory, Word};
-use crate::clobber::{Block, Cell, Component, Stone};
+use crate::certificate::kernel::{cell, form, word};
+use crate::claims::{Claim, Lemma, Policy, Step, Term, Theory};
 use crate::game::{Arena, Components, Value};
 
 /// A certificate whose proof the kernel has accepted.
@@ -136,7 +136,7 @@ impl<'a> Names<'a> {
 
     fn term(&self, term: data::Term) -> Option<Term> {
         match self.games.word(term).ok()? {
-            Some(word) => Some(Term::Word(row(word))),
+            Some(it) => Some(Term::Word(word(it))),
             None => self.value(term).map(Term::Value),
         }
     }
@@ -205,28 +205,4 @@ impl<'a> Names<'a> {
             }
         })
     }
-}
-
-fn form(form: &data::Form) -> Form {
-    let terms = form.terms.iter().map(|(parameter, factor)| (*parameter as usize, *factor));
-    Form::new(form.constant, terms)
-}
-
-fn component(stones: &[u8]) -> Component {
-    stones.iter().map(|stone| if *stone == 1 { Stone::X } else { Stone::O }).collect()
-}
-
-fn row(word: &data::Word) -> Word {
-    let blocks = word.rest.chunks(2).filter_map(|pair| {
-        let [block, after] = pair else { return None };
-        let (stones, exponent) = (component(&block.stones), form(&block.exponent));
-        Some(Block { stones, exponent, after: component(&after.stones) })
-    });
-    Word { head: component(&word.head.stones), blocks: blocks.collect() }
-}
-
-fn cell(cell: &data::Cell) -> Cell {
-    let data::Cell { prefix, block, suffix, least } = cell;
-    let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| component(stones));
-    Cell { prefix, block, suffix, least: *least }
 }

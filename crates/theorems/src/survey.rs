@@ -119,10 +119,7 @@ pub fn words(letters: usize) -> Vec<Component> {
 }
 
 fn word(length: usize, bits: u64) -> Component {
-    let stone = |t| {
-        if bits >> t & 1 == 1 { Stone::X } else { Stone::O }
-    };
-    (0..length).map(stone).collect()
+    Component::of_bits(length, u128::from(bits).reverse_bits())
 }
 
 /// Returns the families of a survey: the powers of all words of at most `letters` letters, with all

@@ -6,8 +6,8 @@ use super::law::only_row;
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::powers::{kind, power_like, powers};
 use crate::clobber::{
-    Atom, Block, Count, Expr, Form, Letters, Outcome, Query, Relation, Statement, Stone, Summand,
-    Symbolic, Word,
+    Atom, Block, Count, Expr, Form, Outcome, Query, Relation, Statement, Stone, Summand, Symbolic,
+    Word,
 };
 use crate::game::{Arena, Components, Limit};
 use crate::run::Control;
@@ -82,19 +82,8 @@ impl Sides {
             kinds.extend(words.flat_map(|word| word.blocks).map(|power| kind(&power)));
         }
         let (left, right) = (side(&left, &kinds), side(&right, &kinds));
-        let (variables, conditions) = (Vec::new(), Vec::new());
         let said = relation.unwrap_or(Relation::Equal);
-        Sides {
-            statement: Statement {
-                variables,
-                conditions,
-                left,
-                relation: said,
-                right,
-                letters: Letters::default(),
-            },
-            relation,
-        }
+        Sides { statement: Statement::of_sums(left, said, right), relation }
     }
 
     fn powers(&self) -> impl Iterator<Item = &Block> {

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::draft::Written;
 use super::references::References;
 use super::wire;
-use crate::clobber::{Component, Stone};
+use crate::clobber::Component;
 use crate::game::growth::Restore;
 use crate::game::{Arena, ComponentId, Components, Limit, Value};
 use crate::run::stages::{Stages, Unfinished};
@@ -105,11 +105,8 @@ fn sums(squares: u32, components: &mut Components) -> Vec<Vec<ComponentId>> {
 fn all_components(longest: u32, components: &mut Components) -> Vec<(ComponentId, u32)> {
     let mut all = Vec::new();
     for length in 2..=longest {
-        let stone = |stones: u32, t: u32| {
-            if stones >> (length - 1 - t) & 1 == 1 { Stone::X } else { Stone::O }
-        };
-        for stones in 0..1_u32 << length {
-            let component: Component = (0..length).map(|t| stone(stones, t)).collect();
+        for stones in 0..1_u128 << length {
+            let component = Component::of_bits(length as usize, stones << (u128::BITS - length));
             if !component.is_dead() && component <= component.mirror() {
                 all.push((components.intern(&component), length));
             }

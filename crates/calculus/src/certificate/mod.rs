@@ -8,11 +8,12 @@
 //! [`plain`] (options and premises without parameters), [`references`] (values in canonical order),
 //! [`draft`] (selection and numbering of values), [`database`] (values of short sums), [`calculus`]
 //! (certificates from proofs with parameters), [`seal`](mod@seal) (the check before a file is
-//! returned).
+//! returned), [`kernel`] (what the kernel reads, as the types of the notation).
 pub mod calculus;
 pub mod database;
 pub mod draft;
 pub mod goal;
+pub mod kernel;
 pub mod plain;
 pub mod references;
 pub mod seal;

@@ -18,7 +18,7 @@ use super::plan::Planner;
 use super::policy::Policy;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
-use crate::clobber::{Atom, Expr, Outcome, Piece, Player, Query, Row, Square, Statement};
+use crate::clobber::{Expr, Outcome, Player, Query, Row, Statement};
 use crate::game::Value;
 use crate::position::Term;
 use crate::run::Halt;
@@ -154,24 +154,19 @@ impl<'a> Distribution<'a> {
     fn text(&self, form: &[Code]) -> Result<String, CertifyError> {
         let numbering = &self.planner.forms.numbering;
         let reducer = &self.planner.search.reducer;
-        let (mut squares, mut terms) = (Vec::new(), Vec::new());
+        let (mut words, mut terms) = (Vec::new(), Vec::new());
         for &code in form {
-            if !code.is_component() {
-                let mut room = super::games::MAX_NAME;
-                let value = numbering.value(code);
-                let atom = written(&reducer.arena, &numbering.values, value, &mut room)?;
-                terms.push(Expr::from(atom));
+            if code.is_component() {
+                words.push(numbering.stones(reducer, code).into());
                 continue;
             }
-            if !squares.is_empty() {
-                squares.push(Square::Empty);
-            }
-            let component = reducer.components.component(numbering.component(code));
-            squares.extend(component.stones().map(Square::Stone));
+            let mut room = super::games::MAX_NAME;
+            let value = numbering.value(code);
+            let atom = written(&reducer.arena, &numbering.values, value, &mut room)?;
+            terms.push(Expr::from(atom));
         }
-        if !squares.is_empty() {
-            let row = Row::new([Piece::Run(squares)]);
-            terms.insert(0, Expr::from(Atom::Row(row)));
+        if let Some(row) = Row::of_words(&words, &[]).filter(|row| !row.is_empty()) {
+            terms.insert(0, Expr::from(row));
         }
         let terms = terms.into_iter().flat_map(|term| term.terms).collect();
         Ok(Expr { terms }.to_string())

@@ -1,8 +1,9 @@
 //! Reads the statement as it is written: its goals, their rows, its variables.
 
-use super::kernel::{Arena, Atom, Cell, Form, Item, Player, Statement, Summand, Word};
+use super::kernel::{Arena, Atom, Form, Item, Player, Statement, Summand};
 use super::proof::Proof;
-use crate::clobber::{self, Block, Component, Count, Expr, Relation, Stone, Symbolic};
+use crate::certificate::kernel::{cell, form, word};
+use crate::clobber::{self, Count, Expr, Relation, Symbolic};
 
 impl Proof<'_> {
     /// Returns the goals of the statement: whether each is about the negative of the difference of
@@ -99,29 +100,8 @@ fn summand(summand: &Summand, games: &[clobber::Atom]) -> clobber::Summand {
     let atom = match atom {
         Atom::Row(words) => Symbolic::Row(words.iter().map(word).collect()),
         Atom::Game(game) => Symbolic::Game(games[game.index()].clone()),
-        Atom::Any(Cell { prefix, block, suffix, least }) => {
-            let [prefix, block, suffix] = [prefix, block, suffix].map(|run| stones(run));
-            Symbolic::Any(clobber::Cell { prefix, block, suffix, least: *least })
-        }
+        Atom::Any(family) => Symbolic::Any(cell(family)),
     };
     let (is_negative, numerator, divisor) = (*is_negative, form(numerator), *divisor);
     clobber::Summand { count: Count { is_negative, numerator, divisor }, atom }
-}
-
-fn word(word: &Word) -> clobber::Word {
-    let blocks = word.rest.chunks(2).map(|pair| Block {
-        stones: stones(&pair[0].stones),
-        exponent: form(&pair[0].exponent),
-        after: pair.get(1).map(|run| stones(&run.stones)).unwrap_or_default(),
-    });
-    clobber::Word { blocks: blocks.collect(), head: stones(&word.head.stones) }
-}
-
-fn form(form: &Form) -> clobber::Form {
-    let terms = form.terms.iter();
-    clobber::Form::new(form.constant, terms.map(|(number, factor)| (*number as usize, *factor)))
-}
-
-fn stones(stones: &[u8]) -> Component {
-    stones.iter().map(|stone| if *stone == 1 { Stone::X } else { Stone::O }).collect()
 }

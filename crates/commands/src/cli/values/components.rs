@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::{Point, Table};
 use crate::cli::failure::Failure;
 use crate::cli::valued::{Valued, Worth};
-use crate::clobber::{Atom, Component, Expr, Row, Stone, Term};
+use crate::clobber::{Atom, Component, Expr, Row, Term};
 use crate::game::all_components::{self, AllComponents};
 use crate::game::{Limit, Value};
 use crate::prove::{Prover, terms};
@@ -104,11 +104,8 @@ impl Word {
     }
 
     fn component(self) -> Component {
-        let stone = |place: usize| match self.stones >> place & 1 {
-            1 => Stone::X,
-            _ => Stone::O,
-        };
-        (0..self.length).rev().map(stone).collect()
+        let stones = u128::from(self.stones) << (u128::BITS - self.length as u32);
+        Component::of_bits(self.length, stones)
     }
 }
 
