@@ -2,7 +2,7 @@
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::answers::{Evaluation, Proof, Solution};
@@ -288,16 +288,11 @@ impl Prover {
             threads: 1,
             ..self.control()
         };
-        let next = AtomicUsize::new(0);
-        let work = || {
+        on_large_stacks(threads, |numbers| {
             let mut prover = prove::Prover::new(control.clone());
             let mut answers = Vec::new();
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(text) = positions.get(index) else {
-                    return answers;
-                };
-                let position = text.as_ref().parse::<Expr>().map_err(Error::from);
+            for index in numbers.take_while(|index| *index < positions.len()) {
+                let position = positions[index].as_ref().parse::<Expr>().map_err(Error::from);
                 prover.set_deadline(self.deadline());
                 let answer = position.and_then(|position| Ok(question(&mut prover, &position)?));
                 if matches!(answer, Err(Error::Stopped(Halt::Memory))) {
@@ -306,10 +301,8 @@ impl Prover {
                 }
                 answers.push((index, answer));
             }
-        };
-        let mut answers = on_large_stacks(threads, work);
-        answers.sort_by_key(|(index, _)| *index);
-        answers.into_iter().map(|(_, answer)| answer).collect()
+            answers
+        })
     }
 
     /// Returns the limits of a question that begins now.

@@ -1,9 +1,7 @@
 //! Theorems of certificates, found by the words that occur in them.
 use std::fmt;
 use std::io;
-use std::iter;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use segcert_check::replay::Replay;
@@ -252,14 +250,10 @@ fn read(theorems: &[&Theorem], threads: usize) -> Vec<io::Result<Vec<u8>>> {
     if threads <= 1 || theorems.len() <= 1 {
         return theorems.iter().map(|theorem| theorem.file()).collect();
     }
-    let next = AtomicUsize::new(0);
-    let mut found = on_large_stacks(threads.min(theorems.len()), || {
-        let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+    on_large_stacks(threads.min(theorems.len()), |numbers| {
         let numbers = numbers.take_while(|number| *number < theorems.len());
         numbers.map(|number| (number, theorems[number].file())).collect()
-    });
-    found.sort_by_key(|(number, _)| *number);
-    found.into_iter().map(|(_, file)| file).collect()
+    })
 }
 
 impl Theorem {

@@ -4,9 +4,10 @@
 //! so a [`Value`] is an index and comparison for equality is free. Entries are never removed.
 
 use std::hash::Hasher;
-use std::io;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
+use std::{io, iter};
 
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -100,18 +101,26 @@ pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Runs `work` on `threads` threads with large stacks, or on fewer if the system starts fewer.
-/// Returns the results of all threads in arbitrary order.
+/// Runs `work` on `threads` threads with large stacks, or on fewer if the system starts fewer. Each
+/// thread takes numbers from 0 on that no other thread has taken. Returns the results of all
+/// threads in the order of their numbers.
 ///
 /// # Panics
 /// Returns [`NoThread`] if no thread was started.
-pub fn on_large_stacks<T: Send>(threads: usize, work: impl Fn() -> Vec<T> + Sync) -> Vec<T> {
-    thread::scope(|scope| {
-        let start = || thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, &work);
+pub fn on_large_stacks<T: Send>(
+    threads: usize,
+    work: impl Fn(&mut dyn Iterator<Item = usize>) -> Vec<(usize, T)> + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let work = || work(&mut iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)));
+    let mut found: Vec<(usize, T)> = thread::scope(|scope| {
+        let start = || thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
         let first = (threads > 0).then(|| started(start()));
         let others: Vec<_> = (1..threads).map_while(|_| start().ok()).collect();
         first.into_iter().chain(others).flat_map(joined).collect()
-    })
+    });
+    found.sort_by_key(|(number, _)| *number);
+    found.into_iter().map(|(_, result)| result).collect()
 }
 
 #[derive(Clone)]

@@ -1,6 +1,5 @@
 //! Finds positions at which a strategy fails. A finder of strategies learns from them.
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use segcert_replay::data::Strategy;
 
@@ -13,29 +12,20 @@ use crate::game::arena::on_large_stacks;
 /// of the sets. There is one position for each claim that cannot be proved, if it is known. The
 /// result does not depend on the number of threads.
 pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<Vec<Component>> {
-    let next = AtomicUsize::new(0);
-    let work = || some_failing(strategy, left_to_move, &next);
-    let mut failing = on_large_stacks(threads.max(1), work);
-    failing.sort_unstable_by_key(|(claim, _)| *claim);
-    failing.into_iter().map(|(_, position)| position).collect()
+    on_large_stacks(threads.max(1), |numbers| some_failing(strategy, left_to_move, numbers))
 }
 
-/// Returns failing positions, each with the number of its claim. Skips claims that another thread
-/// has taken.
+/// Returns failing positions, each with the number of its claim, of these claims.
 fn some_failing(
     strategy: &Strategy,
     left_to_move: bool,
-    next: &AtomicUsize,
+    numbers: &mut dyn Iterator<Item = usize>,
 ) -> Vec<(usize, Vec<Component>)> {
     let Ok(mut compiler) = Compiler::new(strategy) else {
         return Vec::new();
     };
-    let mut failing = Vec::new();
-    loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= compiler.stated.len() {
-            return failing;
-        }
+    let (mut failing, count) = (Vec::new(), compiler.stated.len());
+    for number in numbers.take_while(|number| *number < count) {
         if compiler.theory.claims[number].strict != left_to_move {
             continue;
         }
@@ -47,4 +37,5 @@ fn some_failing(
         let parts = cells.flat_map(|(count, cell)| (0..count).map(|_| shortest(cell)));
         failing.push((number, parts.collect()));
     }
+    failing
 }
