@@ -18,7 +18,7 @@ use crate::clobber::Statement;
 use crate::clobber::writable::writable;
 use crate::game::{Components, Limit, Value};
 use crate::run::{Control, Halt};
-use crate::theorems::engine::guarded;
+use crate::theorems::engine::{guarded, halt};
 use crate::theorems::goals::{certificate, claims, value_of};
 
 /// A statement that follows from theorems, and its proof.
@@ -77,9 +77,8 @@ pub fn derive(
         match derived(&statement, library, &theorems, targets, control) {
             Ok(Some(found)) => return Ok(Some(found)),
             Err(End::Halt(halt)) => return Err(halt),
-            Err(End::Fault(Fault::Limit(Limit::Memory))) => return Err(Halt::Memory),
-            Err(End::Fault(Fault::Limit(Limit::Stopped))) => {
-                return Err(control.check().err().unwrap_or(Halt::Time));
+            Err(End::Fault(Fault::Limit(limit @ (Limit::Memory | Limit::Stopped)))) => {
+                return Err(halt(limit, control));
             }
             Ok(None) | Err(End::Fault(_) | End::Goals) => {}
         }

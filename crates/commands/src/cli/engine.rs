@@ -29,7 +29,6 @@ const LONG: Duration = Duration::from_secs(5);
 
 pub struct Engine {
     control: Control,
-    threads: usize,
     is_quiet: bool,
     /// Advice that is printed if a job takes long.
     advice: Option<&'static str>,
@@ -41,7 +40,6 @@ impl Engine {
         let threads = resources.threads.map_or_else(all, usize::from);
         Engine {
             control: Control { threads, ..resources.control() },
-            threads,
             is_quiet: resources.quiet,
             advice: None,
         }
@@ -72,12 +70,12 @@ impl Engine {
     /// Returns an engine for one of many questions, which ends at this time.
     pub fn until(&self, deadline: Option<Instant>) -> Engine {
         let control = Control { deadline, ..self.control.clone() };
-        Engine { control, threads: self.threads, is_quiet: true, advice: None }
+        Engine { control, is_quiet: true, advice: None }
     }
 
     /// Returns the number of threads that the user allows.
     pub fn threads(&self) -> usize {
-        self.threads
+        self.control.threads
     }
 
     /// Returns the number of bytes that the user allows.
@@ -118,16 +116,6 @@ impl Engine {
         self.run_until_limit(Duration::ZERO, &self.shown_by(&line), work)
     }
 
-    /// Runs work like [`Engine::run_detached`], but calls `tick` regularly instead of showing a
-    /// line of progress.
-    pub fn run_detached_with<T: Send + 'static>(
-        &self,
-        tick: &dyn Fn(),
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Failure> {
-        self.run_until_limit(Duration::ZERO, tick, work)
-    }
-
     /// Returns a function that shows the progress of the searches in a line.
     fn shown_by<'a>(&'a self, line: &'a Progress) -> impl Fn() + 'a {
         let start = Instant::now();
@@ -136,7 +124,7 @@ impl Engine {
 
     /// Runs work on another thread. Abandons it if it has not ended `patience` after a limit was
     /// reached. Calls `tick` while it waits.
-    fn run_until_limit<T: Send + 'static>(
+    pub fn run_until_limit<T: Send + 'static>(
         &self,
         patience: Duration,
         tick: &dyn Fn(),
@@ -204,7 +192,7 @@ impl Engine {
         let count = jobs.len().max(1);
         let share = |_| Control {
             memory: Some(self.memory() / count as u64),
-            threads: self.threads / count,
+            threads: self.threads() / count,
             progress: Arc::default(),
             ..self.control.clone()
         };

@@ -133,7 +133,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         let tick = || progress.show_text(format!("{name}: {}", control.progress.stage()));
         tick();
-        let surveyed = engine.run_detached_with(&tick, move || subject.survey(&limits, &sources));
+        let survey = move || subject.survey(&limits, &sources);
+        let surveyed = engine.run_until_limit(Duration::ZERO, &tick, survey);
         // If a word was interrupted, the next run continues with it, unless its time was over.
         halted = control.check().err();
         let (Ok(Ok(surveyed)), None) = (surveyed, halted) else {

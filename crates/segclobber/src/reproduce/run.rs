@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::clobber::{Expr, Player};
-use crate::run::{Control, Halt};
+use crate::run::{Control, Halt, deadline};
 use crate::seg::solver::{Setup, SolveError, Solver};
 
 /// Limits of an experiment.
@@ -29,8 +29,7 @@ pub struct Run {
 impl Limits {
     /// Returns the limits of a run that begins now.
     pub fn control(&self) -> Control {
-        let end = Instant::now().checked_add(self.run);
-        let deadline = [self.control.deadline, end].into_iter().flatten().min();
+        let deadline = deadline(Some(self.run), self.control.deadline);
         Control { deadline, ..self.control.clone() }
     }
 
