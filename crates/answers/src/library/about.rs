@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::{Form, Query, Statement, Word};
 use crate::corollaries::Pattern;
+use crate::corollaries::unify::{Equation, Solution, solve};
 
 /// A row, such as `XXOXO`, or a family of rows, such as `(XO)^n`, about which theorems are wanted.
 #[derive(Clone, Debug)]
@@ -75,37 +76,17 @@ fn without_exponents(word: &Word) -> Word {
     word.with_exponents(|_| Form::parameter(0))
 }
 
-/// Tells whether exponents may have these values within the conditions of a statement. Solves for
-/// one variable after the other. Exponents with two unknown variables count as possible.
+/// Tells whether exponents may have these values within the conditions of a statement. Variables
+/// that the exponents leave open count as possible.
 fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
-    let mut known: Vec<Option<i64>> = vec![None; statement.variables.len()];
-    loop {
-        let mut solved = false;
-        for (form, value) in exponents.iter().zip(values) {
-            let (mut rest, mut unknown) = (value - form.constant, Vec::new());
-            for &(variable, factor) in form.terms() {
-                match known[variable as usize] {
-                    Some(value) => rest -= factor * value,
-                    None => unknown.push((variable as usize, factor)),
-                }
-            }
-            match unknown[..] {
-                [] if rest != 0 => return false,
-                [(_, factor)] if rest % factor != 0 => return false,
-                [(variable, factor)] => {
-                    known[variable] = Some(rest / factor);
-                    solved = true;
-                }
-                _ => {}
-            }
-        }
-        if !solved {
-            break;
-        }
-    }
-    let point: Option<Vec<u32>> = known.iter().map(|value| u32::try_from((*value)?).ok()).collect();
-    match point {
+    let equation = |(form, value): (&&Form, &i64)| ((*form).clone(), Form::constant(*value));
+    let equations: Vec<Equation> = exponents.iter().zip(values).map(equation).collect();
+    let Solution::Forms(known) = solve(&equations, statement.variables.len()) else {
+        return false;
+    };
+    let number = |form: &Option<Form>| u32::try_from(form.as_ref()?.constant).ok();
+    match known.iter().map(number).collect::<Option<Vec<u32>>>() {
         Some(point) => statement.is_about(&point),
-        None => known.iter().flatten().all(|value| *value >= 0),
+        None => known.iter().flatten().all(|form| form.constant >= 0),
     }
 }

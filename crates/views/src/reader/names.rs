@@ -47,11 +47,7 @@ impl Names {
     pub fn total(&mut self, counted: impl Iterator<Item = (Term, i64)>) -> Option<Value> {
         let mut sum = Value::ZERO;
         for (reference, count) in counted {
-            let value = self.value(reference)?;
-            let value = if count < 0 { self.arena.negative(value) } else { value };
-            for _ in 0..count.unsigned_abs() {
-                sum = self.arena.add(sum, value).ok()?;
-            }
+            sum = self.arena.add_copies(sum, count, self.value(reference)?).ok()?;
         }
         Some(sum)
     }
