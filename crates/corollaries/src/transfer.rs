@@ -80,8 +80,8 @@ impl<'t> Transfer<'t> {
             self.own_facts.clear();
             self.own.lemmas.policy = Policy::Given(number);
             let goals = self.own.lemma_goals(number)?;
-            let (sides, is_by_play) = sides(lemma)?;
-            let [left, right] = sides;
+            let is_by_play = matches!(lemma, Lemma::Sum(..) | Lemma::Rewrite(..));
+            let [left, right] = lemma.sides()?;
             let mut claims = [0; 2];
             for (at, (plus, minus)) in [(&left, &right), (&right, &left)].into_iter().enumerate() {
                 let negatives = self.own.negatives(minus.iter().cloned())?;
@@ -367,20 +367,4 @@ impl<'t> Transfer<'t> {
             self.facts.insert(fact, goal.root.known());
         }
     }
-}
-
-/// Returns the sides of a lemma, and whether it is proved by play.
-fn sides(lemma: Lemma) -> Result<([Vec<Term>; 2], bool), Fault> {
-    let is_by_play = matches!(lemma, Lemma::Sum(..) | Lemma::Rewrite(..));
-    let sides = match lemma {
-        Lemma::Sum(a, b, sum) | Lemma::SumByOptions(a, b, sum) => {
-            let sum = Some(sum).filter(|sum| *sum != Value::ZERO);
-            [vec![Term::Value(a), Term::Value(b)], sum.into_iter().map(Term::Value).collect()]
-        }
-        Lemma::Rewrite(component, terms) | Lemma::RewriteByOptions(component, terms) => {
-            [vec![Term::Word(component.into())], terms]
-        }
-        Lemma::Regroup(_) => return Err(OTHER),
-    };
-    Ok((sides, is_by_play))
 }

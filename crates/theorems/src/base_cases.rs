@@ -70,8 +70,5 @@ pub(super) fn tightening(goal: &Goal) -> Option<Step> {
 /// single line shows it.
 pub(super) fn nonempty(goal: &Goal) -> Option<Step> {
     let less = goal.position.exponents().map(|exponent| exponent.plus(-1));
-    less.filter(|form| !goal.implies(form)).find_map(|form| {
-        let witness = infer(&goal.context, &form)?;
-        Some(witness.step(form))
-    })
+    less.filter(|form| !goal.implies(form)).find_map(|form| infer(&goal.context, &form))
 }

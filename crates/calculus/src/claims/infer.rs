@@ -1,48 +1,29 @@
-//! Finds the reasons why a context implies a form: the witnesses of the step Infer.
+//! Finds the reasons why a context implies a form: the step Infer.
 use super::step::Step;
 use crate::clobber::Form;
-
-/// Multipliers such that `divisor·form − Σ factor·line` has coefficients of at least 0 and a
-/// constant above `−divisor`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    pub divisor: i64,
-    pub lines: Vec<(usize, i64)>,
-}
-
-impl Witness {
-    /// Returns the step that adds the form to the context.
-    pub fn step(self, conclusion: Form) -> Step {
-        Step::Infer { divisor: self.divisor, lines: self.lines, conclusion }
-    }
-}
 
 /// Maximum factor and divisor that are tried.
 const MAX_FACTOR: i64 = 8;
 
-/// Returns a witness that the form follows from the context, if a few lines suffice.
-pub fn infer(context: &[Form], form: &Form) -> Option<Witness> {
-    for divisor in 1..=MAX_FACTOR {
-        let target = form.times(divisor);
-        if let Some(lines) = with_lines(context, 0, &target, divisor, 3) {
-            return Some(Witness { divisor, lines });
-        }
-    }
-    None
+/// Returns the step that infers the form from the context, if a few lines suffice.
+pub fn infer(context: &[Form], form: &Form) -> Option<Step> {
+    (1..=MAX_FACTOR).find_map(|divisor| {
+        let lines = with_lines(context, 0, &form.times(divisor), divisor, 3)?;
+        Some(Step::Infer { divisor, lines, conclusion: form.clone() })
+    })
 }
 
-/// Tells whether the lines with these multipliers prove the form.
-pub fn is_shown(context: &[Form], form: &Form, witness: &Witness) -> bool {
-    let mut rest = form.times(witness.divisor);
-    for &(line, factor) in &witness.lines {
+/// Tells whether the lines with these multipliers prove the form: `divisor·form − Σ factor·line`
+/// has coefficients of at least 0 and a constant above `−divisor`.
+pub fn is_shown(context: &[Form], divisor: i64, lines: &[(usize, i64)], form: &Form) -> bool {
+    let mut rest = form.times(divisor);
+    for &(line, factor) in lines {
         let Some(line) = context.get(line) else {
             return false;
         };
         rest = &rest - &line.times(factor);
     }
-    witness.divisor >= 1
-        && witness.lines.iter().all(|line| line.1 >= 1)
-        && is_enough(&rest, witness.divisor)
+    divisor >= 1 && lines.iter().all(|line| line.1 >= 1) && is_enough(&rest, divisor)
 }
 
 fn is_enough(rest: &Form, divisor: i64) -> bool {

@@ -6,7 +6,6 @@ use super::goal::Goal;
 use super::position::Term;
 use super::step::{Proof, Step};
 use super::theory::{Fault, Lemma, Policy, Theory};
-use crate::clobber::word::Word;
 use crate::clobber::{Component, Player};
 use crate::game::Value;
 use crate::game::standard::UpStar;
@@ -203,27 +202,13 @@ impl Theory {
     /// # Errors
     /// [`Fault`].
     pub fn lemma_goals(&mut self, number: usize) -> Result<[Goal; 2], Fault> {
-        self.goals_of(self.lemmas.list[number].clone())
-    }
-
-    fn goals_of(&mut self, lemma: Lemma) -> Result<[Goal; 2], Fault> {
-        let (plus, minus) = match lemma {
-            Lemma::Sum(a, b, sum) | Lemma::SumByOptions(a, b, sum) => {
-                (vec![Term::Value(a), Term::Value(b)], vec![Term::Value(sum)])
-            }
-            Lemma::Rewrite(component, terms) | Lemma::RewriteByOptions(component, terms) => {
-                (vec![Term::Word(Word::from(component))], terms)
-            }
-            Lemma::Regroup(_) => return Err(Fault::Rule("a regrouping needs no play")),
+        let [plus, minus] = self.lemmas.list[number].clone().sides()?;
+        let mut goal = |plus: &[Term], minus: &[Term]| {
+            let minus = self.negatives(minus.iter().cloned())?;
+            let position = self.position(plus.iter().cloned().chain(minus))?;
+            Ok::<Goal, Fault>(self.goal(0, Vec::new(), position, false))
         };
-        let mut goals = [Vec::new(), Vec::new()];
-        for (first, second, goal) in [(&plus, &minus, 0), (&minus, &plus, 1)] {
-            goals[goal] = first.clone();
-            goals[goal].extend(self.negatives(second.iter().cloned())?);
-        }
-        let [first, second] = goals;
-        let (first, second) = (self.position(first)?, self.position(second)?);
-        Ok([first, second].map(|position| self.goal(0, Vec::new(), position, false)))
+        Ok([goal(&plus, &minus)?, goal(&minus, &plus)?])
     }
 
     /// Returns a proof of a goal without parameters by moves alone, if there is a short one. The

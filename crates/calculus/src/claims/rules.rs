@@ -1,7 +1,7 @@
 //! Implements the rules: returns the premises that the kernel requires for a goal and a step, in
 //! its order.
 use super::goal::{Goal, State};
-use super::infer::{Witness, is_shown};
+use super::infer::is_shown;
 use super::position::{Position, Term};
 use super::step::Step;
 use super::theory::{Fault, Theory};
@@ -27,9 +27,8 @@ impl Theory {
             Step::Move { option, exponent } => self.left_move(goal, *option, exponent.as_ref()),
             Step::Cut { selected, terms } => self.cut(goal, selected, terms),
             Step::Infer { divisor, lines, conclusion } => {
-                let witness = Witness { divisor: *divisor, lines: lines.clone() };
                 need(
-                    is_shown(&goal.context, conclusion, &witness),
+                    is_shown(&goal.context, *divisor, lines, conclusion),
                     "Infer: the lines do not show it",
                 )?;
                 Ok(extended(goal, std::slice::from_ref(conclusion)))

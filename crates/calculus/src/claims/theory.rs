@@ -50,6 +50,28 @@ pub enum Lemma<V = Value> {
     Regroup([V; 4]),
 }
 
+impl Lemma {
+    /// Returns the sides of a lemma that is proved by play or by options.
+    ///
+    /// # Errors
+    /// [`Fault::Rule`] for a lemma by Regroup.
+    pub fn sides(self) -> Result<[Vec<Term>; 2], Fault> {
+        match self {
+            Lemma::Sum(a, b, sum) | Lemma::SumByOptions(a, b, sum) => {
+                let sum = Some(sum).filter(|sum| *sum != Value::ZERO);
+                Ok([
+                    vec![Term::Value(a), Term::Value(b)],
+                    sum.into_iter().map(Term::Value).collect(),
+                ])
+            }
+            Lemma::Rewrite(component, terms) | Lemma::RewriteByOptions(component, terms) => {
+                Ok([vec![Term::Word(component.into())], terms])
+            }
+            Lemma::Regroup(_) => Err(Fault::Rule("a regrouping needs no play")),
+        }
+    }
+}
+
 impl<V> Lemma<V> {
     /// Renames the values in the lemma.
     pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Lemma<W> {

@@ -6,7 +6,7 @@ use super::Compiler;
 use super::search::{Outcome, cost};
 use crate::claims::Form;
 use crate::claims::goal::Goal;
-use crate::claims::infer::{Witness, is_shown};
+use crate::claims::infer::is_shown;
 use crate::claims::step::{Proof, Step};
 use crate::theorems::engine::Prover;
 
@@ -50,10 +50,9 @@ fn size(proof: &Proof) -> usize {
 /// again here.
 fn shared(proof: &Proof, goal: &Goal) -> Vec<Step> {
     let is_before = |divisor: i64, lines: &[(usize, i64)], conclusion: &Form| {
-        let witness = Witness { divisor, lines: lines.to_vec() };
         let mut terms = conclusion.terms().iter();
         terms.all(|(parameter, _)| (*parameter as usize) < goal.parameters)
-            && is_shown(&goal.context, conclusion, &witness)
+            && is_shown(&goal.context, divisor, lines, conclusion)
     };
     let mut times: BTreeMap<Inference, usize> = BTreeMap::new();
     proof.visit(&mut |step| {

@@ -1,7 +1,7 @@
 //! Finds Left's answers to a move of Right, and the claim that each answer needs.
 use super::cuts::{Cut, Piece, place_for, placed};
 use super::system::{Frame, Laws, Words};
-use crate::claims::infer::{Witness, is_shown};
+use crate::claims::infer::is_shown;
 use crate::claims::options::Source;
 use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term};
 use crate::clobber::Player;
@@ -330,8 +330,7 @@ impl Laws {
             needs.push(form.clone());
         }
         let conclusion = needs.into_iter().find(|form| !goal.implies(form))?;
-        let witness = by_one_line(goal, &conclusion)?;
-        Some(witness.step(conclusion))
+        by_one_line(goal, &conclusion)
     }
 
     /// Proves a goal by a claim, or by a cut with the value in the claim.
@@ -360,16 +359,16 @@ fn follows(goal: &Goal, form: &Form) -> bool {
     goal.implies(form) || by_one_line(goal, form).is_some()
 }
 
-fn by_one_line(goal: &Goal, form: &Form) -> Option<Witness> {
+fn by_one_line(goal: &Goal, form: &Form) -> Option<Step> {
     let is_open =
         |line: &Form| form.terms().iter().any(|&(x, c)| c < 0 && line.coefficient(x as usize) < 0);
     let lines = goal.context.iter().enumerate();
     for (number, _) in lines.filter(|(_, line)| is_open(line)) {
         for divisor in 1..=MAX_FACTOR {
             for factor in 1..=MAX_FACTOR {
-                let witness = Witness { divisor, lines: vec![(number, factor)] };
-                if is_shown(&goal.context, form, &witness) {
-                    return Some(witness);
+                let lines = vec![(number, factor)];
+                if is_shown(&goal.context, divisor, &lines, form) {
+                    return Some(Step::Infer { divisor, lines, conclusion: form.clone() });
                 }
             }
         }
