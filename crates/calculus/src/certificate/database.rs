@@ -65,7 +65,7 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
     for &reference in &named {
         used[reference as usize / 2] = true;
     }
-    let written = Written::new(&references, arena, used);
+    let written = Written::new(used, |number| references.entry(arena, number));
     named.iter_mut().for_each(|reference| *reference = written.renumbered(*reference));
     wire::Database { squares, arena: written.entries, values: named }
 }

@@ -72,8 +72,9 @@ impl<V> Draft<V> {
         draft.statement.games().for_each(|game| games[*game as usize / 2] = true);
         // The games of the statement are terms of its goals.
         used.iter_mut().zip(&games).for_each(|(used, game)| *used |= game);
-        let games = Written::new(references, arena, games);
-        let all = Written::new(references, arena, used);
+        let entry = |number| references.entry(arena, number);
+        let games = Written::new(games, entry);
+        let all = Written::new(used, entry);
         let said = draft.statement.map(|game| games.renumbered(*game));
         let draft = draft.map(&mut |reference| all.renumbered(reference));
         Certificate {
@@ -89,26 +90,26 @@ impl<V> Draft<V> {
 }
 
 /// The entries of an arena that are written.
-pub(super) struct Written {
+pub struct Written {
     pub entries: Vec<Entry>,
     /// New number of each entry, by its old number.
     number: Vec<u32>,
 }
 
 impl Written {
-    /// Selects the used entries, and their options.
-    pub fn new(references: &References, arena: &Arena, mut used: Vec<bool>) -> Written {
+    /// Selects the used entries, and their options. `entry` returns an entry by its old number.
+    pub fn new(mut used: Vec<bool>, entry: impl Fn(usize) -> Entry) -> Written {
         let mut written = Written { entries: Vec::new(), number: vec![0; used.len()] };
         for old in (1..used.len()).rev() {
             if used[old] {
-                let Entry { left, right } = references.entry(arena, old);
+                let Entry { left, right } = entry(old);
                 for option in left.into_iter().chain(right) {
                     used[option as usize / 2] = true;
                 }
             }
         }
         for old in (1..used.len()).filter(|&old| used[old]) {
-            let mut entry = references.entry(arena, old);
+            let mut entry = entry(old);
             let all = entry.left.iter_mut().chain(&mut entry.right);
             all.for_each(|option| *option = written.renumbered(*option));
             written.entries.push(entry);

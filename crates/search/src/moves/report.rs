@@ -136,9 +136,7 @@ pub(super) fn shown_moves(search: &mut Search, board: &Position, player: Player)
             }
             Summand::Value(value) => {
                 let arena = &search.reducer.arena;
-                let left = player == Player::Left;
-                let options = if left { arena.left(value) } else { arena.right(value) };
-                for &option in options {
+                for &option in arena.options(value, player) {
                     let after = rest.iter().copied().chain([Term::value(option)]);
                     let text = format!("→{}", arena.name(option));
                     moves.push((text, sums::board(&search.reducer, after)));

@@ -1,5 +1,6 @@
 //! Makes the statement of a text from its records or from its words.
 use super::fields::{Names, Parsed, Record, word};
+use crate::certificate::draft::Written;
 use crate::certificate::wire::{Entry, Statement};
 use crate::clobber;
 use crate::clobber::form::Form;
@@ -106,22 +107,7 @@ fn from_words(text: &str, arena: &[Entry], names: &Names) -> Parsed<Statement> {
     let said = statement.try_map(|game| names.find(&game.to_string()))?;
     let mut used = vec![false; arena.len() + 1];
     said.games().for_each(|game| used[*game as usize / 2] = true);
-    for number in (1..used.len()).rev() {
-        if used[number] {
-            let Entry { left, right } = &arena[number - 1];
-            left.iter().chain(right).for_each(|option| used[*option as usize / 2] = true);
-        }
-    }
-    // Numbers the used entries again.
-    let mut renumbered = vec![0; used.len()];
-    let mut games: Vec<Entry> = Vec::new();
-    for number in (1..used.len()).filter(|number| used[*number]) {
-        let renumber = |option: &u32| 2 * renumbered[*option as usize / 2] + option % 2;
-        let [left, right] = [&arena[number - 1].left, &arena[number - 1].right]
-            .map(|options| options.iter().map(renumber).collect());
-        games.push(Entry { left, right });
-        renumbered[number] = games.len() as u32;
-    }
-    let said = said.map(|game| 2 * renumbered[*game as usize / 2] + game % 2);
-    Ok(Statement { games, said })
+    let written = Written::new(used, |number| arena[number - 1].clone());
+    let said = said.map(|game| written.renumbered(*game));
+    Ok(Statement { games: written.entries, said })
 }

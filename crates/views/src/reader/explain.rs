@@ -145,13 +145,10 @@ pub(super) struct Selected {
 /// Returns the goals, claims and lemmas that were requested by number.
 pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -> Selected {
     let mut outliner = Outliner::new(proof, style);
-    let mut outlines = Vec::new();
-    for &number in &selection.goals {
-        outlines.push(outliner.proof_of(Root::Goal(number), selection.levels()));
-    }
-    for &number in &selection.claims {
-        outlines.push(outliner.proof_of(Root::Claim(number), selection.levels()));
-    }
+    let goals = selection.goals.iter().copied().map(Root::Goal);
+    let roots = goals.chain(selection.claims.iter().copied().map(Root::Claim));
+    let proofs = roots.map(|root| outliner.proof_of(root, selection.levels()));
+    let mut outlines: Vec<Outline> = proofs.collect();
     for &number in &selection.lemmas {
         outlines.push(outliner.lemma_with_proof(number, selection.levels()));
     }
