@@ -3,9 +3,10 @@
 //! Numbers of parts do not determine which of two members of a family is longer. A set with a game
 //! names its parts, with L and M for lengths. The parameters of its claim are the numbers of
 //! blocks, so its conditions on lengths are lines of a context.
-use segcert_replay::data::{Choice, Family, Length, Pattern, Rule, Set, Strategy};
+use segcert_replay::data::{Choice, Length, Pattern, Rule, Set, Strategy};
 
 use super::Compiler;
+use super::cells::cell;
 use super::failure::{Failure, FailureAt};
 use super::left::MAX_END_BLOCKS;
 use super::pieces::Shape;
@@ -61,7 +62,8 @@ impl<'a> Game<'a> {
                         (0, 0, 1) => 1,
                         _ => return None,
                     };
-                    let cell = cell(&strategy.families[*family], *negative);
+                    let cell = cell(&strategy.families[*family]);
+                    let cell = if *negative { cell.negative() } else { cell };
                     let ends = cell.prefix.len() + cell.suffix.len();
                     let stones = Form::new(ends as i64, [(letter, cell.block.len() as i64)]);
                     if lengths[letter].replace(stones).is_some() {
@@ -116,16 +118,6 @@ impl<'a> Game<'a> {
                 };
                 game.len() == self.patterns.len() && game.iter().all(has)
             })
-    }
-}
-
-fn cell(family: &Family, negative: bool) -> Cell {
-    let part = |part: &Component| if negative { part.negative() } else { part.clone() };
-    Cell {
-        prefix: part(&family.prefix),
-        block: part(&family.block),
-        suffix: part(&family.suffix),
-        least: 0,
     }
 }
 

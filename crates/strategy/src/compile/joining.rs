@@ -103,7 +103,7 @@ impl Compiler<'_> {
     }
 
     /// Returns the cell of a part, and its exponent in this cell.
-    fn home(&self, part: &Component) -> Result<(usize, Form), FailureAt> {
+    pub(super) fn home(&self, part: &Component) -> Result<(usize, Form), FailureAt> {
         let outside = || Failure::Outside { part: part.to_string().to_lowercase() };
         let cell = self.cells.of(part).ok_or_else(outside)?;
         let exponent = self.cells.cells[cell].exponent(part).unwrap_or(0);

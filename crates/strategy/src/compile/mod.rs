@@ -43,7 +43,7 @@ use segcert_replay::data::Strategy;
 use self::cells::{Cells, shortest};
 pub use self::failing::failing;
 pub use self::failure::Failure;
-use self::failure::{FailureAt, draw};
+use self::failure::{FailureAt, at_point, draw};
 use self::finite::Finite;
 use self::games::Game;
 use self::pieces::Shape;
@@ -190,9 +190,8 @@ impl<'a> Compiler<'a> {
             Err(failed) => failed,
         };
         let counts = self.counts(goal);
-        let numbers =
-            |point: &Vec<i64>| counts.iter().map(|form| form.at(point)).collect::<Vec<_>>();
-        match failed.point.as_ref().and_then(|point| self.unreduced(&numbers(point))) {
+        let numbers = failed.point.as_ref().map(|point| at_point(&counts, point));
+        match numbers.and_then(|numbers| self.unreduced(&numbers)) {
             Some(step) => self.by(goal, step, Compiler::right),
             None => Err(failed.at(&counts)),
         }

@@ -1,6 +1,7 @@
 //! Chooses the step that brings a word of a goal closer to the bag.
 use super::Compiler;
 use super::failure::{Failure, FailureAt};
+use super::joining::insert;
 use crate::claims::Form;
 use crate::claims::Word;
 use crate::claims::context::Implied;
@@ -81,12 +82,9 @@ impl Compiler<'_> {
 
     fn plan(&self, goal: &Goal, term: usize, word: &Word) -> Plan {
         if word.is_plain() {
-            let Some(cell) = self.cells.of(&word.head) else {
-                return Plan::Outside;
-            };
-            let exponent = self.cells.cells[cell].exponent(&word.head).unwrap_or(0);
-            let exponent = Form::constant(exponent as i64);
-            return Plan::Insert(Step::Insert { term, cell, exponent, least: 0 });
+            let home = self.home(&word.head);
+            let insert = |(cell, exponent)| Plan::Insert(insert(term, cell, exponent));
+            return home.map_or(Plan::Outside, insert);
         }
         let shape = word.with_exponents(|_| Form::default());
         let mut residue = None;
