@@ -1,7 +1,6 @@
 //! Types of the answers, with texts and numbers.
-use std::fmt;
-use std::io;
 use std::path::Path;
+use std::{fmt, io};
 
 use segcert_check::shell::file::hex;
 

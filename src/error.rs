@@ -7,8 +7,7 @@ use crate::library::resting::{NotContained, Unusable};
 use crate::methods;
 use crate::prove::moves::ReadError;
 use crate::run::Halt;
-use crate::strategy::for_all;
-use crate::strategy::theorem;
+use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::Unproved;
 
 /// Reason why a question has no answer, or why a certificate proves nothing.

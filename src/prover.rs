@@ -13,10 +13,9 @@ use crate::game::arena::{on_large_stack, on_large_stacks};
 use crate::library::resting::{Containing, Sources, Theorems};
 use crate::library::worth::{Equal, shortened};
 use crate::methods::{Answer, Following, Methods, Question};
-use crate::prove;
 use crate::prove::moves::{Moves, ReadError};
 use crate::run::{self, Control, DEFAULT_MEMORY, Halt};
-use crate::unpack;
+use crate::{prove, unpack};
 
 /// Maximum depth of braces in a value.
 const DEPTH: usize = 8;

@@ -1,7 +1,6 @@
 //! Theorems of certificates, found by the words that occur in them.
-use std::fmt;
-use std::io;
 use std::sync::Arc;
+use std::{fmt, io};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use segcert_check::replay::Replay;

@@ -6,14 +6,12 @@ use segcert_replay::data::{Set, Strategy};
 
 use super::board::Board;
 use super::cases::Language;
-use super::closed;
 use super::except::except;
 use super::lengths::Lengths;
 use super::multiset::Multiset;
 use super::rounds::{self, Outcome};
-use super::sets;
 use super::solve::Solved;
-use super::{FindError, Found, NoProof, Options, Try, no_time};
+use super::{FindError, Found, NoProof, Options, Try, closed, no_time, sets};
 use crate::calculus::certificate::CertifyError;
 use crate::clobber::Component;
 use crate::run::Control;

@@ -5,11 +5,10 @@
 //! end it in good order; the thread that requested memory waits for this. The allocator counts
 //! large blocks. It does not request a large block beyond the limit of the user.
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::thread;
 use std::time::Duration;
+use std::{ptr, thread};
 
 /// The allocator of the program.
 pub struct Allocator;

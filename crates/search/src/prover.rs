@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::moves::{Follower, Report, Source};
-use super::parallel;
 use super::position::Term;
 use super::search::Search;
-use super::terms;
+use super::{parallel, terms};
 use crate::clobber::{Answer, Choice, Expr, Outcome, Player, Query, Relation, Statement};
 use crate::game::{AtomicWeights, Value};
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};

@@ -7,8 +7,7 @@ use std::hash::{Hash, Hasher};
 use pyo3::prelude::*;
 
 use super::pickles::{Reduced, reduced};
-use crate::errors;
-use crate::html;
+use crate::{errors, html};
 
 /// Value of a position.
 ///

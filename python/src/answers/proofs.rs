@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use pyo3::prelude::*;
 
 use super::pickles::{Reduced, reduced};
-use crate::errors;
-use crate::html;
+use crate::{errors, html};
 
 /// A certificate that the checker has verified.
 #[pyclass(frozen, get_all, new = "from_fields", module = "segcert")]

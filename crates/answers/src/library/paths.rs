@@ -1,7 +1,6 @@
 //! Finds the certificates that a user names, one by one or by their folders.
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// Certificates that the user has named.
 pub struct Found {

@@ -5,9 +5,8 @@ use crate::certificate::CertifyError;
 use crate::prove::moves::Report;
 use crate::run::Halt;
 use crate::seg::solver::SolveError;
-use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
-use crate::strategy::theorem;
+use crate::strategy::{for_all, theorem};
 
 /// Reason why there is no answer.
 #[derive(Debug, thiserror::Error)]

@@ -1,6 +1,5 @@
 //! Finds out who wins a position, and with which moves.
-use std::fmt;
-use std::thread;
+use std::{fmt, thread};
 
 use super::moves::opposite;
 use super::search::Search;

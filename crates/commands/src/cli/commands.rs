@@ -1,11 +1,10 @@
 //! Lists the commands.
 use clap::{ArgMatches, Parser, Subcommand};
 
-use super::view;
 use super::{
-    assemble, check, check_strategy, cite, coq, draw, dump, explain, library, manual, page, play,
+    assemble, check, check_strategy, cite, cluster, coq, draw, dump, experiments, explain, help,
+    library, manual, page, play, prove, solitaire, solve, strategy, survey, value, values, view,
 };
-use super::{cluster, experiments, help, prove, solitaire, solve, strategy, survey, value, values};
 use crate::cli::prelude::*;
 
 /// Prove statements about linear Clobber, and check the proofs

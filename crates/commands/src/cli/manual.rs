@@ -1,7 +1,6 @@
 //! `segcert manual`: man pages and completions for shells, made from the definition of the
 //! commands.
-use std::fs;
-use std::io;
+use std::{fs, io};
 
 use clap::{Command, ValueEnum};
 use clap_complete::{Generator, Shell, generate};

@@ -10,10 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use miette::Diagnostic;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::diagnostic;
 use super::failure::Failure;
 use super::fold::folded;
-use super::{progress, watch};
+use super::{diagnostic, progress, watch};
 use crate::escape::{escaped, escaped_lines};
 use crate::files;
 

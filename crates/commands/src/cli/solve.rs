@@ -1,11 +1,10 @@
 //! `segcert solve`: finds who wins a position, and the winning moves.
 use std::sync::Arc;
 
-use super::batch;
 use super::output::by_name;
 use super::prove::TheoremChoice;
-use super::seg;
 use super::stated::Reading;
+use super::{batch, seg};
 use crate::cli::prelude::*;
 use crate::clobber::powers::in_powers;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};

@@ -5,10 +5,9 @@
 //! memory the allocator uses. So a thread watches the process, and ends it if it has not ended
 //! shortly after a limit. Nothing is lost: files get their names only when they are complete, and
 //! incomplete files are removed.
-use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
-use std::thread;
+use std::{process, thread};
 
 use super::progress;
 use crate::cli::prelude::*;

@@ -1,15 +1,13 @@
 //! `segcert cluster work`: computes the units of a folder, one after the other.
-use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, take_hook};
-use std::process;
 use std::sync::Arc;
+use std::{fs, process};
 
-use super::batch;
 use super::range::Range;
 use super::resources::seconds;
 use super::survey::Subject;
 use super::valued::{Format, Naming, Valued};
-use super::watch;
+use super::{batch, watch};
 use crate::certificate::{Certificate, CertifyError};
 use crate::cli::prelude::*;
 use crate::clobber::{Expr, Player, Relation, Statement};

@@ -9,10 +9,7 @@ use std::collections::BTreeSet;
 use super::Compiler;
 use super::joining::unfit;
 use super::search::Outcome;
-use crate::claims::Form;
-use crate::claims::goal::Goal;
-use crate::claims::step::{Proof, Step};
-use crate::claims::theory::Claim;
+use crate::claims::{Claim, Form, Goal, Proof, Step};
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {

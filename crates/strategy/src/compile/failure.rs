@@ -1,8 +1,7 @@
 //! Describes for people why a strategy is not a proof.
 use thiserror::Error;
 
-use crate::claims::Form;
-use crate::claims::theory::Fault;
+use crate::claims::{Fault, Form};
 use crate::clobber::Component;
 
 /// The part of a strategy that cannot be proved.

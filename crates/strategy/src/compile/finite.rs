@@ -3,11 +3,8 @@ use rustc_hash::FxHashSet;
 
 use super::failure::{Failure, FailureAt};
 use super::search::Outcome;
-use crate::claims::goal::Goal;
 use crate::claims::options::Choice;
-use crate::claims::position::{Position, Term};
-use crate::claims::step::{Proof, Step};
-use crate::claims::theory::Theory;
+use crate::claims::{Goal, Position, Proof, Step, Term, Theory};
 use crate::clobber::Player;
 use crate::game::Value;
 

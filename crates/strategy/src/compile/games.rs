@@ -11,14 +11,8 @@ use super::failure::{Failure, FailureAt};
 use super::left::MAX_END_BLOCKS;
 use super::pieces::Shape;
 use super::search::Outcome;
-use crate::claims::Cell;
-use crate::claims::Form;
-use crate::claims::Word;
 use crate::claims::context::Implied;
-use crate::claims::goal::Goal;
-use crate::claims::position::Term;
-use crate::claims::step::Step;
-use crate::claims::theory::Claim;
+use crate::claims::{Cell, Claim, Form, Goal, Step, Term, Word};
 use crate::clobber::{Component, Player};
 use crate::theorems::engine::Prover;
 

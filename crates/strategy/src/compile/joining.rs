@@ -13,10 +13,7 @@ use super::Compiler;
 use super::failure::{Failure, FailureAt};
 use super::leaving::{Row, Rows};
 use super::search::Outcome;
-use crate::claims::Cell;
-use crate::claims::Form;
-use crate::claims::goal::Goal;
-use crate::claims::step::{Proof, Step};
+use crate::claims::{Cell, Form, Goal, Proof, Step};
 use crate::clobber::Component;
 use crate::theorems::engine::Prover;
 

@@ -15,10 +15,7 @@ use super::Compiler;
 use super::failure::FailureAt;
 use super::joining::{insert, unfit};
 use super::search::Outcome;
-use crate::claims::Form;
-use crate::claims::goal::Goal;
-use crate::claims::step::{Proof, Step};
-use crate::claims::theory::Claim;
+use crate::claims::{Claim, Form, Goal, Proof, Step};
 use crate::theorems::engine::Prover;
 
 /// Maximum number of parameters of a claim. The checker allows 256, but its work for each row grows

@@ -7,10 +7,8 @@ use super::Compiler;
 use super::failure::{Failure, FailureAt, at_point};
 use super::rules::Rule;
 use super::search::Outcome;
-use crate::claims::Form;
 use crate::claims::context::Implied;
-use crate::claims::goal::Goal;
-use crate::claims::step::{Proof, Step};
+use crate::claims::{Form, Goal, Proof, Step};
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {

@@ -2,12 +2,9 @@
 use super::Compiler;
 use super::failure::{Failure, FailureAt};
 use super::joining::insert;
-use crate::claims::Form;
-use crate::claims::Word;
 use crate::claims::context::Implied;
-use crate::claims::goal::Goal;
 use crate::claims::linear::gcd;
-use crate::claims::step::Step;
+use crate::claims::{Form, Goal, Step, Word};
 
 /// A family as words in normal form: words of this shape with the exponent `factor·k + offset`.
 pub struct Shape {

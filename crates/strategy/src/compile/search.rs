@@ -1,11 +1,8 @@
 //! Finds the proof of a goal: pieces join the bag, then a claim is used.
 use super::Compiler;
 use super::failure::{Failure, FailureAt};
-use crate::claims::Form;
 use crate::claims::context::{Implied, Point};
-use crate::claims::goal::Goal;
-use crate::claims::step::Step;
-use crate::claims::theory::{Fault, Theory};
+use crate::claims::{Fault, Form, Goal, Step, Theory};
 use crate::theorems::engine::{Found, Prover};
 
 /// A proof of a goal that needs a step, or the reason why there is no proof.

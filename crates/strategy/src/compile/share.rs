@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use super::Compiler;
 use super::search::{Outcome, cost};
-use crate::claims::Form;
-use crate::claims::goal::Goal;
 use crate::claims::infer::is_shown;
-use crate::claims::step::{Proof, Step};
+use crate::claims::{Form, Goal, Proof, Step};
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {

@@ -8,10 +8,7 @@ use super::games::Game;
 use super::remainders::Quotient;
 use super::rules::{form, is_game};
 use super::standard::Standard;
-use crate::claims::Form;
-use crate::claims::Word;
-use crate::claims::position::Term;
-use crate::claims::theory::Claim;
+use crate::claims::{Claim, Form, Term, Word};
 use crate::clobber::Component;
 
 /// The method by which a claim is proved.

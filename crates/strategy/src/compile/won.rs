@@ -1,9 +1,7 @@
 //! Proves won positions as claims about bags.
 use super::Compiler;
 use super::search::Outcome;
-use crate::claims::Form;
-use crate::claims::goal::Goal;
-use crate::claims::step::Step;
+use crate::claims::{Form, Goal, Step};
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {

@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use self::report::Chain;
 pub use self::report::{Denied, Report, Written};
-use super::batch;
 use super::failure::shorter_blocks;
 use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
 use super::stated::Stated;
-use super::watch;
+use super::{batch, watch};
 use crate::cli::prelude::*;
 use crate::clobber::notation::{Problem, with_relation};
 use crate::clobber::powers::in_powers;
