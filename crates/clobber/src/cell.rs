@@ -7,7 +7,7 @@ use super::form::Form;
 use super::word::Word;
 
 /// A family of rows: a literal word, or `{ prefix block^k suffix : k ≥ least }`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Cell {
     pub prefix: Component,
     /// The repeated block. It is empty for a literal word, which is stored in `prefix`.

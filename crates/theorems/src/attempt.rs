@@ -75,6 +75,11 @@ impl Bounds {
             grows_as_stated: false,
         })
     }
+
+    /// Returns the tables of values for another search.
+    pub fn into_tables(self) -> (Arena, Components) {
+        (self.theory.arena, self.theory.components)
+    }
 }
 
 impl Bound {

@@ -109,7 +109,7 @@ fn with_budget(
         found => found?,
     };
     let Some(mut of_statement) = found else {
-        return Ok(Err(search.into_tables()));
+        return Ok(Err(search.bounds.into_tables()));
     };
     let minimises_lemmas = budget.kind != Kind::Near;
     search.bounds.are_sums_large = minimises_lemmas;

@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 use super::attempt::{Bound, Bounds};
 use super::engine::{End, Found, Order, Proofs, Prover, System, Theme, roots};
 use super::plan::{FirstValues, Plan, StepLimits};
-use super::shape::{is_rotation, product};
+use super::shape::product;
 use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::{Component, Statement};
-use crate::game::{Arena, Components, Limit, Value};
+use crate::game::{Arena, Limit, Value};
 
 /// All bounds of one shape with equal exponents and equal slopes.
 struct Slot {
@@ -142,9 +142,7 @@ impl Search {
         let is_wide = self.bounds.shapes.list[shape].blocks.len() > 1;
         let is_known = is_wide || plan.own == FirstValues::Never;
         plan.gains.iter().filter(|_| is_known).find_map(|(block, gain)| {
-            let is = |block: Component| {
-                is_rotation(stones, &block) || is_rotation(stones, &block.mirror())
-            };
+            let is = |block: Component| block.rotations().any(|row| row.is_same(stones));
             match (is(block.clone()), is(block.negative())) {
                 (true, _) => Some(*gain),
                 (_, true) => Some(arena.negative(*gain)),
@@ -310,11 +308,6 @@ impl Search {
             self.bounds.theory.lemmas.policy = Policy::CollectUpStars;
         }
         Ok(None)
-    }
-
-    /// Returns the tables of values for another search.
-    pub fn into_tables(self) -> (Arena, Components) {
-        (self.bounds.theory.arena, self.bounds.theory.components)
     }
 }
 

@@ -112,14 +112,6 @@ impl Shapes {
     }
 }
 
-/// Tells whether one word is a rotation of the other.
-pub fn is_rotation(component: &Component, other: &Component) -> bool {
-    let n = component.len();
-    let mut turns = 0..n;
-    n == other.len()
-        && turns.any(|turn| (0..n).all(|t| component.stone((t + turn) % n) == other.stone(t)))
-}
-
 /// Returns all lists with one item of each of the given choices, in lexicographic order.
 pub fn product<T: Copy, C: IntoIterator<Item = T> + Clone>(
     choices: impl IntoIterator<Item = C>,

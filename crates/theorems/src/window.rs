@@ -129,12 +129,7 @@ impl Window {
         let last = self.values.len() - 1;
         let minus = self.arena.negative(self.values[last - period]);
         let saltus = self.arena.add(self.values[last], minus)?;
-        let mut start = last - period;
-        while start > 0
-            && self.arena.add(self.values[start - 1], saltus)? == self.values[start - 1 + period]
-        {
-            start -= 1;
-        }
+        let start = gains_from(&mut self.arena, &self.values[..last], period, saltus)?;
         let holds = 3 * start + 2 * period <= last;
         Ok(holds.then_some(Law { start, period, saltus }))
     }
@@ -155,6 +150,23 @@ impl Window {
         }
         found
     }
+}
+
+/// Returns the index from which on values have the same gain in each period.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn gains_from(
+    arena: &mut Arena,
+    values: &[Value],
+    period: usize,
+    saltus: Value,
+) -> Result<usize, Limit> {
+    let mut first = values.len() - period;
+    while first > 0 && arena.add(values[first - 1], saltus)? == values[first - 1 + period] {
+        first -= 1;
+    }
+    Ok(first)
 }
 
 #[cfg(test)]

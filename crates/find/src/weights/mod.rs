@@ -36,12 +36,11 @@ use self::candidate::{Candidate, start_weight};
 use self::cells::Cells;
 use self::equal::{BUDGET, Equal};
 use self::potential::{Potential, Scale};
-use self::shapes::Shape;
 use self::table::{LONGEST, MAX_BLOCKS, MIN_BLOCKS, Table};
 use super::attempt::{ended, text, verified};
 use super::{FindError, Found, NoProof, Options};
-use crate::clobber::Component;
 use crate::game::ComponentId;
+use crate::strategy::compile::cells::cell;
 use crate::values::Values;
 
 /// Grains that are tried. Weights are multiples of `1/grain`.
@@ -65,10 +64,8 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
     };
     let family = strategy.families.get(family);
     let family = family.ok_or(FindError::NoClasses)?;
-    let [prefix, block, suffix] =
-        [&family.prefix, &family.block, &family.suffix].map(Component::clone);
-    let shape = Shape { prefix, block, suffix };
-    if shape.member(LONGEST).is_dead() {
+    let shape = cell(family);
+    if shape.word(LONGEST).is_dead() {
         return Err(FindError::Dead);
     }
     let beside = start.beside.clone();

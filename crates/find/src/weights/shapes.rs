@@ -1,80 +1,56 @@
 //! Families `u·w^k·v`, and the reading of a part as a member of a family.
-use crate::clobber::Component;
-use crate::theorems::shape::is_rotation;
+use crate::clobber::{Cell, Component};
 
-/// A family of parts: the stones before the power, the repeated block, and the stones after the
-/// power.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Shape {
-    pub prefix: Component,
-    pub block: Component,
-    pub suffix: Component,
-}
-
-impl Shape {
-    /// Returns the number of stones of the member with `blocks` blocks.
-    pub fn stones(&self, blocks: usize) -> usize {
-        self.prefix.len() + blocks * self.block.len() + self.suffix.len()
-    }
-
-    /// Returns the member with `blocks` blocks.
-    pub fn member(&self, blocks: usize) -> Component {
-        Component::with_power(&self.prefix, &self.block, blocks, &self.suffix)
-    }
-
-    /// Returns the minimum number of blocks of a member for which a move near an end is not in the
-    /// stones after the blocks. The move leaves `long` from the member with `blocks` blocks.
-    pub fn blocks_of_move(&self, blocks: usize, long: &Component) -> usize {
-        let part = self.member(blocks);
-        let cut = part.len() - long.len();
-        let sides = [(part.clone(), &self.prefix), (part.mirror(), &self.suffix)];
-        let mut needed = blocks;
-        for (part, end) in sides {
-            for long in [long.clone(), long.mirror()] {
-                if long.slice(1, long.len()) != part.slice(cut + 1, part.len()) {
-                    continue;
-                }
-                // The stone at the cut has either moved or not. If it has not moved, both squares
-                // of the move precede it.
-                let has_moved = long.stone(0) != part.stone(cut);
-                let squares = cut + usize::from(has_moved);
-                let squares = squares.saturating_sub(end.len());
-                needed = needed.min(squares.div_ceil(self.block.len()));
+/// Returns the minimum number of blocks of a member for which a move near an end is not in the
+/// stones after the blocks. The move leaves `long` from the member with `blocks` blocks.
+pub fn blocks_of_move(family: &Cell, blocks: usize, long: &Component) -> usize {
+    let part = family.word(blocks);
+    let cut = part.len() - long.len();
+    let sides = [(part.clone(), &family.prefix), (part.mirror(), &family.suffix)];
+    let mut needed = blocks;
+    for (part, end) in sides {
+        for long in [long.clone(), long.mirror()] {
+            if long.slice(1, long.len()) != part.slice(cut + 1, part.len()) {
+                continue;
             }
+            // The stone at the cut has either moved or not. If it has not moved, both squares of the
+            // move precede it.
+            let has_moved = long.stone(0) != part.stone(cut);
+            let squares = cut + usize::from(has_moved);
+            let squares = squares.saturating_sub(end.len());
+            needed = needed.min(squares.div_ceil(family.block.len()));
         }
-        needed
     }
+    needed
 }
 
 /// Reads parts as members of families. The power is the longest stretch with the period of the
 /// word.
 pub struct Reader {
     pub period: usize,
-    /// The word, its mirror image, and the negatives of both.
+    /// The rotations of the word, their mirror images, and the negatives of all these.
     words: Vec<Component>,
 }
 
 impl Reader {
     /// Returns a reader for powers of a word.
     pub fn new(word: &Component) -> Reader {
-        let sides = [word.clone(), word.mirror()];
-        let words = sides.iter().flat_map(|it| [it.clone(), it.negative()]);
-        Reader { period: word.len(), words: words.collect() }
+        Reader { period: word.len(), words: word.variants().collect() }
     }
 
     /// Returns the family of a part and its number of blocks, if it has at least one block.
-    pub fn read(&self, part: &Component) -> Option<(Shape, usize)> {
+    pub fn read(&self, part: &Component) -> Option<(Cell, usize)> {
         let ways = [part.clone(), part.mirror()];
         ways.iter().filter_map(|part| self.read_one_way(part)).min()
     }
 
-    fn read_one_way(&self, part: &Component) -> Option<(Shape, usize)> {
+    fn read_one_way(&self, part: &Component) -> Option<(Cell, usize)> {
         let period = self.period;
         let mut best: Option<(usize, usize)> = None;
         let mut at = 0;
         while at + period <= part.len() {
             let block = part.slice(at, at + period);
-            if !self.words.iter().any(|word| is_rotation(word, &block)) {
+            if !self.words.contains(&block) {
                 at += 1;
                 continue;
             }
@@ -89,11 +65,12 @@ impl Reader {
         }
         let (from, to) = best?;
         let blocks = (to - from) / period;
-        let shape = Shape {
+        let family = Cell {
             prefix: part.slice(0, from),
             block: part.slice(from, from + period),
             suffix: part.slice(from + blocks * period, part.len()),
+            least: 0,
         };
-        Some((shape, blocks))
+        Some((family, blocks))
     }
 }

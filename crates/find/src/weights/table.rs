@@ -1,8 +1,8 @@
 //! Numbers all parts that play can reach, with their moves and families.
 use rustc_hash::FxHashMap;
 
-use super::shapes::{Reader, Shape};
-use crate::clobber::{Component, Stone};
+use super::shapes::{Reader, blocks_of_move};
+use crate::clobber::{Cell, Component, Stone};
 use crate::game::components::{ComponentId, Components, Pieces};
 
 /// Least and largest number of blocks from which on the parts of a family are tried as one cell.
@@ -21,7 +21,7 @@ const MAX_CUT_PERIODS: usize = 2;
 
 /// A family with its members.
 pub struct Family {
-    pub shape: Shape,
+    pub shape: Cell,
     /// The members with `0 ..= LONGEST + MORE` blocks.
     pub members: Vec<ComponentId>,
     /// Index of the family of the negatives.
@@ -60,7 +60,7 @@ pub struct Table {
 impl Table {
     /// Collects all parts that play can reach from members of a family and the parts beside them.
     /// Returns `None` if the start is not a family of powers.
-    pub fn new(start: &Shape, beside: &[Component]) -> Option<Table> {
+    pub fn new(start: &Cell, beside: &[Component]) -> Option<Table> {
         let reader = Reader::new(&start.block);
         let mut parts = Components::new();
         let mut plain =
@@ -68,7 +68,7 @@ impl Table {
         let star = plain(&[Stone::X, Stone::O]);
         let up = plain(&[Stone::X, Stone::X, Stone::O]);
         let beside = beside.iter().map(|part| parts.intern(part)).collect();
-        let (start, _) = reader.read(&start.member(LONGEST))?;
+        let (start, _) = reader.read(&start.word(LONGEST))?;
         let mut table = Table {
             parts,
             period: reader.period,
@@ -81,7 +81,7 @@ impl Table {
             start: 0,
             beside,
         };
-        let mut shapes: FxHashMap<Shape, usize> = FxHashMap::default();
+        let mut shapes: FxHashMap<Cell, usize> = FxHashMap::default();
         table.family(start, &mut shapes);
         table.follow(&reader, &mut shapes);
         for family in 0..table.families.len() {
@@ -92,7 +92,7 @@ impl Table {
     }
 
     /// Adds all parts that moves in known parts leave, and all members of their families.
-    fn follow(&mut self, reader: &Reader, numbers: &mut FxHashMap<Shape, usize>) {
+    fn follow(&mut self, reader: &Reader, numbers: &mut FxHashMap<Cell, usize>) {
         loop {
             let fresh: Vec<ComponentId> = self.parts.all().skip(self.read.len()).collect();
             if fresh.is_empty() {
@@ -114,12 +114,12 @@ impl Table {
     }
 
     /// Returns the index of a family, and adds it if it is new.
-    fn family(&mut self, shape: Shape, numbers: &mut FxHashMap<Shape, usize>) -> usize {
+    fn family(&mut self, shape: Cell, numbers: &mut FxHashMap<Cell, usize>) -> usize {
         if let Some(known) = numbers.get(&shape) {
             return *known;
         }
         let number = self.families.len();
-        let members = (0..=LONGEST + MORE).map(|blocks| self.parts.intern(&shape.member(blocks)));
+        let members = (0..=LONGEST + MORE).map(|blocks| self.parts.intern(&shape.word(blocks)));
         let members = members.collect();
         numbers.insert(shape.clone(), number);
         self.families.push(Family { shape, members, negative: number, near: Vec::new() });
@@ -150,7 +150,7 @@ impl Table {
             let result = |(here, member): (usize, &ComponentId)| {
                 let blocks = blocks.checked_sub(LONGEST - here)?;
                 // A rule cannot name a member without stones.
-                if self.families[other].shape.stones(blocks) == 0 {
+                if self.families[other].shape.word(blocks).is_empty() {
                     return None;
                 }
                 let long = *self.families[other].members.get(blocks)?;
@@ -163,7 +163,7 @@ impl Table {
                 piece,
                 family: other,
                 cut,
-                from: shape.blocks_of_move(LONGEST, self.parts.component(long)),
+                from: blocks_of_move(shape, LONGEST, self.parts.component(long)),
                 results: members[..=LONGEST].iter().enumerate().map(result).collect(),
             });
         }

@@ -8,6 +8,7 @@ use crate::engine::{End, Found, Prover, Theme, ended, guarded};
 use crate::game::{Arena, Components, Limit, Value};
 use crate::goals::goals;
 use crate::run::Control;
+use crate::window::gains_from;
 use crate::written::Systems;
 
 /// Returns a certificate of the statement from laws of its family, if such laws are found.
@@ -47,7 +48,7 @@ fn with_arena(
             if found == End::GivenUp {
                 frames.push(frame);
             }
-            let (arena, components) = laws.into_tables();
+            let (arena, components) = laws.bounds.into_tables();
             bounds = Bounds::new(arena, components, word)?;
         }
     }
@@ -81,7 +82,7 @@ impl Gain {
             if theory.arena.as_up_star(saltus).is_none() {
                 continue;
             }
-            let first = settled(theory, &values, period, saltus)?;
+            let first = gains_from(&mut theory.arena, &values, period, saltus)?;
             if 3 * first + 2 * period <= 2 * last {
                 return Ok(Some(Gain { first: first as i64, period: period as i64, saltus }));
             }
@@ -96,7 +97,8 @@ impl Gain {
         for shape in 0..bounds.shapes.list.len() {
             let word = bounds.shapes.list[shape].word([Form::parameter(0)]);
             let values = values_of(&mut bounds.theory, &word)?;
-            let first = settled(&mut bounds.theory, &values, period as usize, self.saltus)?;
+            let first =
+                gains_from(&mut bounds.theory.arena, &values, period as usize, self.saltus)?;
             if 3 * first + 2 * (period as usize) <= 2 * (values.len() - 1) {
                 all = all.max(first as i64);
             }
@@ -126,20 +128,6 @@ fn values_of(theory: &mut Theory, word: &Word) -> Result<Vec<Value>, Fault> {
     Ok(values)
 }
 
-/// Finds the exponent from which on values have the same gain in each period.
-fn settled(
-    theory: &mut Theory,
-    values: &[Value],
-    period: usize,
-    saltus: Value,
-) -> Result<usize, Fault> {
-    let mut first = values.len() - period;
-    while first > 0 && theory.arena.add(values[first - 1], saltus)? == values[first - 1 + period] {
-        first -= 1;
-    }
-    Ok(first)
-}
-
 impl Laws {
     /// Searches for claims that prove the gain of the family in a period.
     fn find(&mut self, word: &Word, saltus: Value, patience: usize) -> Result<End, Fault> {
@@ -165,10 +153,6 @@ impl Laws {
         self.system.request(self.targets.iter().copied());
         self.patience = patience;
         self.run()
-    }
-
-    fn into_tables(self) -> (Arena, Components) {
-        (self.bounds.theory.arena, self.bounds.theory.components)
     }
 
     /// Writes the certificate of the statement, if the laws prove it.
