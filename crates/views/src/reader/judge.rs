@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::kernel::{Cell, Form, Goal, Player as First, Position, Term, Word};
 use super::proof::Proof;
 use super::tree::Root;
+use crate::certificate::kernel::{self, form};
 use crate::clobber::{Atom, Component, Expr, Player, Stone};
 use crate::game::{Components, Value};
 
@@ -190,17 +191,18 @@ impl<'a, 'p> Judge<'a, 'p> {
             2 => (0..=most).flat_map(|x| (0..=most).map(move |y| vec![x, y])).collect(),
             _ => return None,
         };
-        let (length, wanted) = (self.proof.length(word)?, self.term(component));
+        let word = kernel::word(self.proof.word(word)?);
+        let length = word.length();
         let is_instance = |point: &Vec<i64>| {
-            at(&length, point) == most
-                && goal.scope.context.iter().all(|line| at(line, point) >= 0)
-                && self.proof.instance(word, point) == Some(wanted)
+            length.at(point) == most
+                && goal.scope.context.iter().all(|line| form(line).at(point) >= 0)
+                && word.at(point).is_ok_and(|row| row.is_same(component))
         };
         let point = points.into_iter().find(is_instance)?;
         // The sum of the word and these values is at least 0.
         let values = values.iter().filter_map(|term| term.as_value()).map(|value| (value, -1));
         let multiples = goal.position.multiples.iter();
-        let multiples = multiples.map(|(value, count)| (*value, -at(count, &point)));
+        let multiples = multiples.map(|(value, count)| (*value, -form(count).at(&point)));
         let all: Vec<(Term, i64)> = values.chain(multiples).collect();
         let bound = self.proof.names.total(all.into_iter())?;
         Some((bound, Ground::Claim(number, point)))
@@ -227,8 +229,8 @@ impl<'a, 'p> Judge<'a, 'p> {
     fn by_bag(&mut self, sum: &Sum, first: First) -> Option<Vec<Ground>> {
         let (mut homes, mut beside, mut grounds) = (Vec::new(), sum.rest, Vec::new());
         for component in &sum.components {
-            let cells = 0..self.proof.cells().len();
-            if let Some(home) = cells.into_iter().find(|cell| self.holds(*cell, component)) {
+            let holds = |it: &Cell| kernel::cell(it).exponent(component).is_some();
+            if let Some(home) = self.proof.cells().iter().position(holds) {
                 homes.push(home);
                 continue;
             }
@@ -241,7 +243,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         }
         for (number, goal) in self.proof.kernel.claims.all.iter().enumerate() {
             let is_open =
-                |point: &Vec<i64>| goal.scope.context.iter().all(|line| at(line, point) >= 0);
+                |point: &Vec<i64>| goal.scope.context.iter().all(|line| form(line).at(point) >= 0);
             let is_about_bag =
                 goal.first == first && has_bag(goal) && goal.position == Position::default();
             let point = is_about_bag.then(|| counted(goal, &homes)).flatten();
@@ -252,30 +254,11 @@ impl<'a, 'p> Judge<'a, 'p> {
         }
         None
     }
-
-    /// Tells whether a component is a member of a cell, up to mirror image.
-    fn holds(&mut self, cell: usize, component: &Component) -> bool {
-        let Cell { prefix, block, suffix, least } = &self.proof.cells()[cell];
-        let (affixes, block, least) = (prefix.len() + suffix.len(), block.len(), *least);
-        let inner = component.len().checked_sub(affixes);
-        let copies = inner.and_then(|inner| match block {
-            0 => (inner == 0).then_some(0),
-            _ => (inner % block == 0 && inner / block >= least as usize).then_some(inner / block),
-        });
-        let member = copies.map(|copies| self.proof.member(cell, copies));
-        member.is_some_and(|member| member == Some(self.term(component)))
-    }
 }
 
 /// Tells whether a claim is about components in a bag.
 pub(super) fn has_bag(goal: &Goal) -> bool {
     goal.counts.iter().any(|count| **count != Form::default())
-}
-
-/// Returns the value of a form at a point.
-pub(super) fn at(form: &Form, point: &[i64]) -> i64 {
-    let terms = form.terms.iter().map(|(parameter, c)| c * point[*parameter as usize]);
-    form.constant + terms.sum::<i64>()
 }
 
 /// Returns the values of the parameters of a claim. All its counts must be parameters or numbers.

@@ -70,7 +70,7 @@ impl Outliner<'_, '_> {
         let arena = &mut self.proof.names.arena;
         let mut found: Option<(bool, Played)> = None;
         for played in moves(arena, sum, Player::Left) {
-            let total = total(arena, &played.sum)?;
+            let total = arena.sum(played.sum.iter().copied()).ok()?;
             if arena.le(Value::ZERO, total) {
                 let is_better = found.as_ref().is_none_or(|(is_zero, _)| !is_zero);
                 if is_better {
@@ -90,8 +90,8 @@ impl Outliner<'_, '_> {
     /// Describes a sum, and how it compares with 0.
     fn left(&mut self, sum: &[Value]) -> String {
         let names: Vec<String> = sum.iter().map(|value| self.name(*value)).collect();
-        let total = total(&mut self.proof.names.arena, sum);
-        let relation = match (total == Some(Value::ZERO), sum.is_empty()) {
+        let total = self.proof.names.arena.sum(sum.iter().copied());
+        let relation = match (total == Ok(Value::ZERO), sum.is_empty()) {
             (_, true) => return "nothing".to_owned(),
             (true, _) => "= 0",
             (false, _) => self.formatter().judgment(Player::Right),
@@ -129,8 +129,4 @@ fn moves(arena: &Arena, sum: &[Value], player: Player) -> Vec<Played> {
         }));
     }
     moves
-}
-
-fn total(arena: &mut Arena, sum: &[Value]) -> Option<Value> {
-    sum.iter().try_fold(Value::ZERO, |total, value| arena.add(total, *value).ok())
 }

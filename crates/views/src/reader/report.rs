@@ -1,13 +1,13 @@
 //! Reports about a whole certificate: the statement in words, its imports, and statistics.
 
 use super::format::{Formatter, Style};
-use super::judge::at;
 use super::kernel::{Atom, Goal, Lemma, Player, Position, Term, Way};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner, UNREACHED, lemmas};
 use super::premise::{Derivation, Premise};
 use super::proof::Proof;
 use super::tree::{Discharge, Root};
+use crate::certificate::kernel::form;
 use segcert_check::shell::verdict::Rejection;
 
 /// Returns the rules that a proof uses with their frequencies, the most frequent first.
@@ -173,7 +173,7 @@ impl Outliner<'_, '_> {
             return format!("{}{here}{}", self.claim(number), values.join(", "));
         }
         let goal = &self.proof.kernel.claims.all[number];
-        let counts: Vec<i64> = goal.counts.iter().map(|count| at(count, point)).collect();
+        let counts: Vec<i64> = goal.counts.iter().map(|count| form(count).at(point)).collect();
         let formatter = self.formatter();
         let (sum, judgment) = (formatter.counted(&counts), formatter.judgment(goal.first));
         self.math(&format!("{sum} {judgment}"))

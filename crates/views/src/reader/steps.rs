@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::kernel::{Discharged, Form, Goal, Observer, Player, Position, Reason, Step, Term, Word};
+use super::kernel::{Discharged, Goal, Observer, Player, Position, Reason, Step, Term, Word};
 use super::premise::{Derivation, Premise};
 use super::proof::Proof;
 use super::tree::{Discharge, Root};
@@ -172,25 +172,6 @@ impl Proof<'_> {
     /// Returns the term of a word in normal form.
     pub fn term(&mut self, word: Word) -> Term {
         self.kernel.games.intern(word).expect(AGAIN)
-    }
-
-    /// Returns the number of stones of a word.
-    pub fn length(&mut self, term: Term) -> Option<Form> {
-        let word = self.word(term)?.clone();
-        word.length().ok()
-    }
-
-    /// Returns a term at a point, if no exponent is negative there.
-    pub fn instance(&mut self, term: Term, point: &[i64]) -> Option<Term> {
-        let forms: Vec<Form> = point.iter().copied().map(Form::number).collect();
-        self.kernel.games.substitute(term, &|index| forms.get(index as usize)).ok()
-    }
-
-    /// Returns the member of a cell with this exponent of its block.
-    pub fn member(&mut self, cell: usize, copies: usize) -> Option<Term> {
-        let exponent = Form::number(i64::try_from(copies).ok()?);
-        let items = self.kernel.cells.get(cell)?.member(exponent);
-        self.kernel.games.term(items).ok()
     }
 
     /// Returns the goal at the root of a proof, and the lemmas that were used for it. From now on,
