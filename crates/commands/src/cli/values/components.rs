@@ -176,12 +176,7 @@ fn worth(
         while values.longest() < longest {
             values.extend(arena)?;
         }
-        let mut sum = Value::ZERO;
-        for component in components {
-            let value = values.get(component).unwrap_or(Value::ZERO);
-            sum = arena.add(sum, value)?;
-        }
-        Ok(sum)
+        arena.sum(components.iter().map(|it| values.get(it).unwrap_or(Value::ZERO)))
     };
     let value = add().map_err(|limit| terms::halt(prover.search(), limit))?;
     Worth::of(value, prover)
