@@ -235,6 +235,27 @@ fn instances_that_need_no_theorem() {
     }
 }
 
+/// A statement with an upper bound and a condition on several variables is read as the checker
+/// prints it, and has instances.
+#[test]
+fn conditions_of_several_variables() {
+    let stated = "(XO)^m + (XXO)^n > -9*up for 1 <= m <= 3, 1 <= n <= 2 with m > n";
+    let folder = certified(stated);
+    let json = run(&["check", "c", "--json"], folder.path());
+    let printed = json.split("\"statement\":\"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(printed.ends_with(" with 3 >= m and 2 >= n and m >= n+1"), "{printed}");
+    let proved = run(&["prove", printed], folder.path());
+    assert!(proved.contains(&format!("\nPROVED    {printed}\n")), "{proved}");
+    for (claim, says) in [
+        ("(XO)^3 + (XXO)^2 > -9*up", "\nfollows   at m = 3, n = 2"),
+        ("(XO)^2 + (XXO)^2 > -9*up", "NOT SHOWN"),
+        ("(XO)^m + (XXO)^1 >= -9*up for 2 <= m <= 3", "\nfollows   in "),
+    ] {
+        let shown = run(&["check", "c", "--claim", claim], folder.path());
+        assert!(shown.contains(says), "{claim}: {shown}");
+    }
+}
+
 /// If a claim is not shown, and is true as its values show, the reason says so.
 #[test]
 fn claims_that_are_true_by_themselves() {

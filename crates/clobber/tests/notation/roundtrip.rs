@@ -1,7 +1,9 @@
 //! Tests that printed texts are read as themselves, and that arbitrary texts cause no worse than
 //! errors.
 use proptest::prelude::*;
-use segcert_clobber::{Atom, Expr, Piece, Query, Relation, Row, Square, Statement, Stone, Term};
+use segcert_clobber::{
+    Atom, Expr, Form, Piece, Query, Relation, Row, Square, Statement, Stone, Term,
+};
 
 fn square() -> impl Strategy<Value = Square> {
     prop_oneof![
@@ -58,7 +60,37 @@ fn statement() -> impl Strategy<Value = Statement> {
         .prop_map(|(left, relation, right)| Statement::about(&left, relation, &right))
 }
 
+/// Generates a statement whose range is as in the texts of the checker: a least value of each
+/// variable, and conditions that speak of at least one variable.
+fn with_conditions() -> impl Strategy<Value = Statement> {
+    (1..=4_usize).prop_flat_map(|count| {
+        let condition = (-4..=6_i64, prop::collection::vec(-2..=2_i64, count));
+        let condition = condition.prop_filter_map("no variable", |(constant, coefficients)| {
+            let form = Form::new(constant, coefficients.into_iter().enumerate());
+            (!form.is_constant()).then_some(form)
+        });
+        let conditions = prop::collection::vec(condition, 1..5);
+        (prop::collection::vec(0..4_u32, count), conditions).prop_map(|(variables, conditions)| {
+            let rows = ["(XO)^k", "(XO)^l", "(XO)^m", "(XO)^n"];
+            let names = ["n", "mn", "kmn", "klmn"][variables.len() - 1];
+            let rows = rows.into_iter().filter(|row| names.contains(&row[5..]));
+            let names = names.chars().map(String::from).collect::<Vec<_>>().join(", ");
+            let rows = rows.collect::<Vec<_>>().join(" + ");
+            let statement: Statement = format!("{rows} > 0 for all {names} >= 0").parse().unwrap();
+            Statement { variables, conditions, ..statement }
+        })
+    })
+}
+
 proptest! {
+    #[test]
+    fn a_printed_range_parses_back_to_itself(statement in with_conditions()) {
+        let bounded = statement.with_bounds().parse::<Statement>();
+        prop_assert_eq!(statement.to_string().parse::<Statement>(), Ok(statement.clone()));
+        let points = |statement: Statement| statement.first_points(4);
+        prop_assert_eq!(bounded.map(points), Ok(points(statement)));
+    }
+
     #[test]
     fn a_printed_statement_parses_back_to_itself(statement in statement()) {
         prop_assert_eq!(statement.to_string().parse::<Statement>(), Ok(statement));

@@ -184,7 +184,8 @@ impl Parser<'_> {
                     None => {}
                 }
                 if is_first && is_number {
-                    self.refuse_list_after_bound(relation)?;
+                    let is_condition = !is_range && ranges.variables[number].least.is_some();
+                    self.refuse_list_after_bound(ranges, relation, is_condition)?;
                 }
             }
             for form in &forms {
@@ -304,17 +305,27 @@ impl Parser<'_> {
     }
 
     /// Rejects a list of variables after a number, such as `1 <= m, n <= 5` or `0 < m, n`: the
-    /// bound may be that of all variables.
-    fn refuse_list_after_bound(&self, relation: Relation) -> Parsed<()> {
+    /// bound may be that of all variables. In a condition on a variable that has a range, `and`
+    /// before another one that has a range begins the next condition: `with 3 >= m and n >= 2`.
+    fn refuse_list_after_bound(
+        &self,
+        ranges: &Ranges,
+        relation: Relation,
+        is_condition: bool,
+    ) -> Parsed<()> {
         let separators = match (self.peek(), self.token(self.at + 1)) {
             (Some(Token::Comma), Some(Token::Word("and"))) => 2,
             (Some(Token::Comma | Token::Word("and")), _) => 1,
             _ => return Ok(()),
         };
         let next = self.at + separators;
-        let Some(Token::Variable(_)) = self.token(next) else {
+        let Some(&Token::Variable(number)) = self.token(next) else {
             return Ok(());
         };
+        let has_range = ranges.variables[number].least.is_some();
+        if is_condition && has_range && self.peek() == Some(&Token::Word("and")) {
+            return Ok(());
+        }
         let is_below = |relation| matches!(relation, Relation::Less | Relation::LessEqual);
         match self.token(next + 1) {
             Some(Token::Relation(other)) if is_below(*other) != is_below(relation) => Ok(()),
