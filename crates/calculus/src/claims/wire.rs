@@ -17,6 +17,11 @@ const MOVE_AT: u32 = 11;
 /// Number of step variants other than moves without an exponent.
 const MOVES_FROM: usize = 12;
 
+/// Largest reference to a value that a file can contain, in a term and in an ascending list.
+pub const MAX_REFERENCE: u32 = u32::MAX - VALUES_FROM;
+/// Largest number of an option that a file can contain.
+pub const MAX_OPTION: u32 = u32::MAX - MOVES_FROM as u32;
+
 /// Strictly increasing numbers, written as the first number and then the differences less 1.
 pub struct Increasing<'a, T>(pub &'a [T]);
 

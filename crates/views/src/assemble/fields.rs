@@ -3,6 +3,7 @@ use std::collections::HashMap;
 
 use crate::certificate::wire::{Entry, Term};
 use crate::claims::Block;
+use crate::claims::wire::MAX_REFERENCE;
 use crate::clobber::form::Form;
 use crate::clobber::{Cell, Component, Word};
 
@@ -45,7 +46,7 @@ impl<'t> Record<'t> {
     }
 
     /// Reads a number that is not negative.
-    pub fn number<N: TryFrom<u64>>(&self, name: &str) -> Parsed<N> {
+    pub fn number<N: TryFrom<u32>>(&self, name: &str) -> Parsed<N> {
         number(self.field(name)?)
     }
 
@@ -90,9 +91,9 @@ impl<'t> Record<'t> {
     }
 }
 
-/// Reads a number that is not negative.
-pub fn number<N: TryFrom<u64>>(text: &str) -> Parsed<N> {
-    let number = text.parse::<u64>().ok().and_then(|number| N::try_from(number).ok());
+/// Reads a number that is not negative. All numbers of a file have at most 32 bits.
+pub fn number<N: TryFrom<u32>>(text: &str) -> Parsed<N> {
+    let number = text.parse::<u32>().ok().and_then(|number| N::try_from(number).ok());
     number.ok_or_else(|| format!("`{text}` is not a number, or too large"))
 }
 
@@ -209,6 +210,11 @@ impl Names {
     /// `g` and the reference itself, or `0`.
     pub fn find(&self, name: &str) -> Parsed<u32> {
         let numbered = || name.strip_prefix('g')?.parse().ok();
+        if numbered().is_some_and(|reference| reference > MAX_REFERENCE) {
+            return Err(format!(
+                "the reference `{name}` is too large: the limit is g{MAX_REFERENCE}"
+            ));
+        }
         match (self.by_name.get(name), name.strip_prefix('-')) {
             (Some(reference), _) => Ok(*reference),
             (None, Some(positive)) => Ok(self.negative(self.find(positive)?)),

@@ -13,6 +13,7 @@ use serde::Serialize;
 use self::fields::{Names, Parsed, Record, form, number, pair, parameter};
 use self::statement::{Records, entry};
 use crate::certificate::wire::{Certificate, Claim, Database, Entry, Lemma, Step, body};
+use crate::claims::wire::MAX_OPTION;
 use crate::clobber::Cell;
 
 /// An error in a text.
@@ -204,10 +205,14 @@ impl Text {
                 claim: record.number("claim")?,
                 substitution: record.list("substitution", form)?,
             },
-            "Move" => Step::Move {
-                option: record.number("option")?,
-                exponent: record.optional("exponent").map(form).transpose()?,
-            },
+            "Move" => {
+                let option = record.number::<u32>("option")?;
+                if option > MAX_OPTION {
+                    return Err(format!("option={option} is too large: the limit is {MAX_OPTION}"));
+                }
+                let exponent = record.optional("exponent").map(form).transpose()?;
+                Step::Move { option: option as usize, exponent }
+            }
             other => return Err(format!("`{other}` is not a rule: write one of {RULES}")),
         })
     }

@@ -107,6 +107,12 @@ fn from_words(text: &str, arena: &[Entry], names: &Names) -> Parsed<Statement> {
     let said = statement.try_map(|game| names.find(&game.to_string()))?;
     let mut used = vec![false; arena.len() + 1];
     said.games().for_each(|game| used[*game as usize / 2] = true);
+    for (before, Entry { left, right }) in arena.iter().enumerate() {
+        if left.iter().chain(right).any(|option| *option as usize / 2 > before) {
+            let why = "has an option that no record above it defines";
+            return Err(format!("a game that the statement may contain {why}"));
+        }
+    }
     let written = Written::new(used, |number| arena[number - 1].clone());
     let said = said.map(|game| written.renumbered(*game));
     Ok(Statement { games: written.entries, said })
