@@ -407,6 +407,29 @@ fn all_certificates_of_a_folder() {
     insta::assert_snapshot!(run(&["check", "more"], folder.path()));
 }
 
+/// Nobody writes into the pipe of the folder, so reading it would take for ever. A pipe that is
+/// named is read.
+#[cfg(unix)]
+#[test]
+fn a_pipe_of_a_folder_is_not_read() {
+    let folder = certified("XO || 0");
+    let at = |name: &str| folder.path().join(name);
+    let certificate = fs::read(at("c")).unwrap();
+    fs::create_dir(at("f")).unwrap();
+    fs::rename(at("c"), at("f/b.cert")).unwrap();
+    let pipe = at("f/a.cert");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let shown = run(&["check", "f", "--time", "30"], folder.path());
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+    assert!(shown.contains("COULD NOT CHECK"), "{shown}");
+    assert!(shown.contains("f/a.cert: cannot read the file: it is not a plain file\n"), "{shown}");
+    assert!(shown.contains("1 of 2 verified, 1 could not be read"), "{shown}");
+    let writer = std::thread::spawn(move || fs::write(pipe, certificate));
+    let shown = run(&["check", "f/a.cert"], folder.path());
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    writer.join().unwrap().unwrap();
+}
+
 /// A rejection weighs more than an unreadable file.
 #[test]
 fn several_files() {

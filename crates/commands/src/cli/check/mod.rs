@@ -20,7 +20,7 @@ use super::progress::Progress;
 use super::resources::{Size, time_limit};
 use crate::cli::prelude::*;
 use crate::escape::escaped;
-use crate::library::catalog::Catalog;
+use crate::library::catalog::{Catalog, read_plain};
 use crate::library::imports::Imports;
 use crate::library::paths::find;
 use crate::run::Control;
@@ -197,7 +197,11 @@ fn check_all(work: &Work, results: &Sender<(usize, Checked)>) {
     let files = work.files.iter().enumerate().par_bridge();
     // If nobody waits for results any more, the rest is left out.
     let _ = files.try_for_each_init(library, |imports, (place, path)| {
-        let bytes = read_file(path, limits);
+        // A pipe that nobody named might never end.
+        let bytes = match work.arguments.files.contains(path) {
+            true => read_file(path, limits),
+            false => read_plain(path, limits),
+        };
         let checked = check(&file::input_name(path), bytes, work.claim.as_ref(), imports);
         results.send((place, checked)).ok()
     });
