@@ -228,6 +228,24 @@ fn instances_that_need_no_theorem() {
         ("X^m + O^n <= 0 for all m >= n", "X^2 + O^3 <= 0", None),
         ("(XXO)^n + (OOX)^n = 0 for all n", "XXO + OOX = 0", Some("at n = 1")),
         ("X = 0", "X >= 0", Some("it says a part of what the certificate states")),
+        ("X^n = 0 for all n", "0 = X^3", Some("at n = 3")),
+        ("X^n = 0 for all n", "OOO = 0", Some("at n = 3")),
+        ("X^n = 0 for all n", "-X^3 >= 0", Some("at n = 3")),
+        ("X^m + O^n <= 0 for all m >= n", "O^2 + X^3 <= 0", Some("at m = 3, n = 2")),
+        ("X^m + O^n <= 0 for all m >= n", "O^2 >= -X^3", None),
+        ("OXOX + OXOX = 0", "0 = OXOX + OXOX", Some("it is the statement of the certificate, ")),
+        ("OXOX + OXOX = 0", "0 >= OXOX + OXOX", Some("it says a part of")),
+        ("OXOX + OXOX = 0", "OXOX + OXOX + OXOX + OXOX = 0", None),
+        ("OXOX + OXOX >= 0", "0 >= OXOX + OXOX", Some("it is the statement of")),
+        ("X^nO > -1 for all n", "X^0O > -1", Some("at n = 0")),
+        ("n*up + X^m > 0 for all m >= 4, n >= 1", "30*up + X^9 > 0", Some("at m = 9, n = 30")),
+        ("n*up + X^m > 0 for all m >= 4, n >= 2", "up + X^9 > 0", None),
+        (
+            "floor(n/2)*up + X^m > 0 for all m >= 4, n >= 2",
+            "7*up + X^9 > 0",
+            Some("at m = 9, n = 14"),
+        ),
+        ("X^n >= O^2 for all m >= 4, n >= 4 with m even", "X^5 >= O^2", Some("at m = 2, n = 5")),
     ] {
         let shown = run(&["check", "c", "--claim", claim], certified(theorem).path());
         let says = follows.map_or("NOT SHOWN".into(), |follows| format!("\nfollows   {follows}"));

@@ -5,9 +5,9 @@ use std::ptr;
 use segcert_check::shell::library::Library as Files;
 use segcert_check::shell::report::counted;
 
+use super::literal::literal;
 use crate::certificate::wire::Step;
-use crate::clobber::{Atom, Form, Outcome, Statement, Summand, Symbolic, Word};
-use crate::corollaries::unify::{Equation, Solution, solve};
+use crate::clobber::{Outcome, Statement};
 use crate::corollaries::{Corollary, Library, Targets, Theorem, derive};
 use crate::game::arena::on_large_stack;
 use crate::run::Control;
@@ -59,7 +59,7 @@ impl Entailment {
         control: &Control,
         files: &mut Files,
     ) -> Option<String> {
-        self.derived(wanted, control, files).or_else(|| self.literal(wanted))
+        self.derived(wanted, control, files).or_else(|| literal(&self.known, wanted))
     }
 
     fn derived(&self, wanted: &Statement, control: &Control, files: &mut Files) -> Option<String> {
@@ -117,34 +117,6 @@ impl Entailment {
         })
     }
 
-    /// Returns a sentence if a statement is the theorem for some values of its variables, in the
-    /// same order of its games. A proof uses no theorem if all rows have one colour or cancel.
-    fn literal(&self, wanted: &Statement) -> Option<String> {
-        let lengths = self.known.words().zip(wanted.words());
-        let lengths = lengths.map(|(known, wanted)| (known.length(), wanted.length()));
-        let equations: Vec<Equation> = lengths.collect();
-        let Solution::Forms(values) = solve(&equations, self.known.variables.len()) else {
-            return None;
-        };
-        let values: Vec<Form> = values.into_iter().collect::<Option<_>>()?;
-        let normal = |word: &Word| word.normal().unwrap_or_else(|_| word.clone());
-        let instance = self.known.clone().with_variables(&values, wanted.variables.clone());
-        let [instance, asked] = [&instance, wanted].map(|it| it.spelled().words_as(normal));
-        let is_same = parts(&instance.left).eq(parts(&asked.left))
-            && parts(&instance.right).eq(parts(&asked.right));
-        let said = self.known.relation.says();
-        let is_weaker = wanted.relation.says().iter().all(|it| said.contains(it));
-        if !is_same || !is_weaker || !wanted.is_within(&self.known, &values) {
-            return None;
-        }
-        let value = |form: Form| form.is_constant().then(|| u32::try_from(form.constant).ok());
-        let point: Option<Vec<u32>> = values.into_iter().map(|form| value(form)?).collect();
-        Some(match point.filter(|point| !point.is_empty()) {
-            Some(point) => format!("at {}", self.known.written_point(&point)),
-            None => "it says a part of what the certificate states".to_owned(),
-        })
-    }
-
     /// Returns the values of the theorem's variables, if the proof uses the theorem at a single
     /// point.
     fn point(&self, corollary: &Corollary) -> Option<Vec<u32>> {
@@ -180,9 +152,4 @@ fn larger_points(statement: &Statement) -> Vec<Vec<u32>> {
     let mut points: Vec<_> = points.filter(|point| statement.is_about(point)).collect();
     points.dedup();
     points
-}
-
-/// Iterates over the summands of a side that are not 0.
-fn parts(side: &[Summand]) -> impl Iterator<Item = &Summand> {
-    side.iter().filter(|it| it.atom != Symbolic::Game(Atom::ZERO))
 }

@@ -13,7 +13,8 @@
 //! * [`folder`]: the certificates that the user has put in
 //! * [`catalog`]: where the certificate with a root is
 //! * [`imports`]: for the checker, the certificates on which another one rests
-//! * [`entailment`]: whether a statement follows from what a certificate proves
+//! * `literal`: whether a statement is an instance of another one; [`entailment`]: whether it
+//!   follows from what a certificate proves
 //! * [`usable`]: for the prover, the theorems that it may use
 //! * [`resting`]: the theorems that the proof of a question may use, and what its certificate
 //!   imports; [`paths`]: certificates that the user names
@@ -26,6 +27,7 @@ pub mod folder;
 pub mod imports;
 pub mod index;
 pub mod installed;
+mod literal;
 pub mod paths;
 pub mod resting;
 pub mod usable;
