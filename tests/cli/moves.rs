@@ -103,6 +103,23 @@ fn a_missing_move() {
     insta::assert_snapshot!(segcert_with_input(&json, ""));
 }
 
+/// A position without a line is not searched if values decide the replies to some move in it.
+#[test]
+fn positions_that_values_decide() {
+    for (arguments, text, moves) in [
+        (&["--no-search"][..], "", "0 lines read, 0 moves followed, 0 positions searched"),
+        (&[], "XO L 1 2\n", "1 line read, 0 moves followed, 0 positions searched"),
+    ] {
+        let arguments = [&["prove", "(XO)^11", "--moves", "-"], arguments].concat();
+        let shown = segcert_with_input(&arguments, text);
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+        assert!(shown.contains(&format!("moves     {moves}\n")), "{shown}");
+    }
+    let arguments = ["prove", "(XO)^14", "--moves", "-"];
+    let shown = segcert_with_input(&arguments, "");
+    assert!(!shown.contains("0 positions searched"), "{shown}");
+}
+
 #[test]
 fn options_that_do_not_fit() {
     let run = |arguments: &[&str]| show(&output(arguments, Path::new("."), ""));

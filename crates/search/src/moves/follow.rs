@@ -194,7 +194,6 @@ impl Walk<'_> {
         for after in options {
             let replies = minus_options(&mut self.search.reducer, after);
             if self.are_known(&replies) && self.loses(after, player.other())? {
-                self.follower.report.searched += 1;
                 return Ok(true);
             }
         }

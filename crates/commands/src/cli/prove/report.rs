@@ -1,5 +1,7 @@
 //! Reports of proved and refuted statements.
 
+use segcert_check::shell::report::counted;
+
 use crate::cli::prelude::*;
 use crate::cli::resting::Import;
 use crate::cli::stated::{Reading, Stated};
@@ -153,8 +155,12 @@ fn with_moves(lines: Lines, report: Option<&MovesReport>) -> Lines {
         return lines;
     };
     let Followed { followed, searched, wrong_moves, wrong, .. } = report;
-    let text =
-        format!("{read} lines read, {followed} moves followed, {searched} positions searched");
+    let text = format!(
+        "{} read, {} followed, {} searched",
+        counted(*read as usize, "line"),
+        counted(*followed as usize, "move"),
+        counted(*searched as usize, "position"),
+    );
     let wrong = wrong.as_ref().map(|wrong| {
         let more = match wrong_moves {
             1 => String::new(),
