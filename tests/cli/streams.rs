@@ -47,7 +47,7 @@ fn a_file_beyond_the_limit_of_the_shell_leaves_nothing() {
     assert_eq!(output.status.signal(), None, "{output:?}");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.contains("cannot write c") && errors.contains("File too large"));
+    assert!(errors.contains("cannot write c") && errors.contains("file too large"));
     assert!(!errors.contains(".segcert-"), "{errors}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

@@ -21,7 +21,7 @@ fn files_that_may_not_grow() {
             match run.status.code() {
                 // All fits, or nothing is written but what was there.
                 Some(code) if code == writer.code && size > 0 => {}
-                _ => assert_short(&run, &["File too large", "cannot keep the state", "disk full"]),
+                _ => assert_short(&run, &["file too large", "cannot keep the state", "disk full"]),
             }
             assert_eq!(half_written(folder.path()), [""; 0], "{}", writer.command);
             super::writers::assert_whole(writer, folder.path(), reference.path());
@@ -57,7 +57,7 @@ fn file_systems_without_room() {
             Some(77 | 1) if said_no(&run) => return,
             // The output fits into the rest of a block.
             Some(code) if code == writer.code => {}
-            _ => assert_short(&run, &["No space left", "cannot keep the state", "disk full"]),
+            _ => assert_short(&run, &["no space left", "cannot keep the state", "disk full"]),
         }
     }
 }
@@ -78,7 +78,7 @@ fn devices_without_room() {
             let command = writer.command.replace(&format!(" {name}"), " /dev/full");
             let folder = copy(inputs.path());
             let run = shell(&format!("$S {command}"), folder.path());
-            assert_short(&run, &["No space left"]);
+            assert_short(&run, &["no space left"]);
         }
     }
 }

@@ -181,7 +181,7 @@ fn descriptors_that_are_used_up() {
             let has_begun = run.status.code() != Some(127);
             if !has_ended && has_begun {
                 assert!(matches!(run.status.code(), Some(2 | 3)), "{run:?}");
-                assert!(text.contains("Too many open files"), "{}: {text}", writer.command);
+                assert!(text.contains("too many open files"), "{}: {text}", writer.command);
             }
             assert_whole(writer, folder.path(), reference.path());
             assert_eq!(half_written(folder.path()), [""; 0], "{}", writer.command);

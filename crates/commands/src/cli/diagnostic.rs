@@ -37,7 +37,7 @@ pub fn drawn(failure: &Failure) -> String {
 
 /// Returns a failure with its causes. The texts are escaped.
 fn rendered(failure: &Failure) -> Report {
-    let messages: Vec<String> = failure.chain().map(escaped).collect();
+    let messages: Vec<String> = failure.messages().map(escaped).collect();
     // The innermost cause carries the help and the place, which the others pass on.
     let mut messages = messages.into_iter().rev();
     let mut innermost = MietteDiagnostic::new(messages.next().unwrap_or_default());

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use miette::Diagnostic;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::failure::Failure;
+use super::failure::{Failure, in_words};
 use super::fold::folded;
 use super::{diagnostic, progress, watch};
 use crate::escape::{escaped, escaped_lines};
@@ -269,7 +269,8 @@ fn deliver(write: impl FnOnce() -> io::Result<()>) {
     if error.kind() == io::ErrorKind::BrokenPipe {
         watch::end_by_broken_pipe();
     }
-    print_error(format!("segcert: cannot write to standard output: {error}"));
+    let why = in_words(&error.to_string());
+    print_error(format!("segcert: cannot write to standard output: {why}"));
     files::remove_temporaries();
     std::process::exit(Failure::write(Path::new("-"))(error).exit().code().into());
 }
@@ -308,7 +309,7 @@ impl From<&Failure> for ErrorReport {
     fn from(failure: &Failure) -> ErrorReport {
         ErrorReport {
             code: failure.code().into(),
-            message: failure.chain().map(ToString::to_string).collect::<Vec<_>>().join(": "),
+            message: failure.messages().collect::<Vec<_>>().join(": "),
             column: failure.column(),
             help: failure.help().map(|help| help.to_string()),
         }

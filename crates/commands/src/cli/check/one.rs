@@ -6,6 +6,7 @@ use segcert_solitaire as solitaire;
 use serde::Serializer;
 
 use super::claim::{Claim, Finding, Truth};
+use crate::cli::failure::in_words;
 use crate::cli::prelude::*;
 use crate::cli::stated::Reading;
 use crate::clobber::{Query, Statement};
@@ -245,7 +246,7 @@ impl Checked {
                 reason: rejection.message,
             },
             solitaire::Verdict::CouldNotCheck(why) => {
-                Details::CouldNotCheck { message: why.to_string(), advice: None }
+                Details::CouldNotCheck { message: in_words(&why.to_string()), advice: None }
             }
         };
         Checked { file: file.to_owned(), verdict: headline, details, size, exit }

@@ -224,9 +224,10 @@ impl Failure {
         }
     }
 
-    /// Iterates over the failure and its causes.
-    pub fn chain(&self) -> impl Iterator<Item = &dyn Error> {
-        std::iter::successors(Some(self as &dyn Error), |&error| error.source())
+    /// Iterates over the messages of the failure and of its causes.
+    pub fn messages(&self) -> impl Iterator<Item = String> {
+        let chain = std::iter::successors(Some(self as &dyn Error), |&error| error.source());
+        chain.map(|error| in_words(&error.to_string()))
     }
 
     /// Returns the column of the error in the argument, counted from 1.
@@ -236,6 +237,34 @@ impl Failure {
             Failure::Board { column, .. } => Some(*column),
             _ => None,
         }
+    }
+}
+
+/// Returns a message with errors of the system in one form, without their numbers: `permission
+/// denied` for `Permission denied (os error 13)`.
+pub fn in_words(message: &str) -> String {
+    const NUMBER: &str = " (os error ";
+    let mut written = String::new();
+    let mut pieces = message.split(NUMBER);
+    written += pieces.next().unwrap_or_default();
+    for piece in pieces {
+        let digits = piece.find(|c: char| !c.is_ascii_digit()).unwrap_or(piece.len());
+        match piece[digits..].strip_prefix(')') {
+            Some(behind) if digits > 0 => {
+                let start = written.rfind(": ").map_or(0, |colon| colon + 2);
+                let first =
+                    start..start + written[start..].chars().next().map_or(0, char::len_utf8);
+                written.replace_range(first.clone(), &written[first].to_lowercase());
+                written += behind;
+            }
+            _ => written = written + NUMBER + piece,
+        }
+    }
+    match written.strip_suffix("entity not found") {
+        Some(before) if before.is_empty() || before.ends_with(": ") => {
+            format!("{before}no such file or directory")
+        }
+        _ => written,
     }
 }
 

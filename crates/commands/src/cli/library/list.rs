@@ -11,6 +11,7 @@ use segcert_solitaire::is_solitaire;
 
 use super::nearest::nearest;
 use crate::certificate::seal::said;
+use crate::cli::failure::in_words;
 use crate::cli::help::trimmed;
 use crate::cli::prelude::*;
 use crate::clobber::Statement;
@@ -231,7 +232,8 @@ impl Listing {
     }
 
     fn refuse(&mut self, file: &Path, message: String) {
-        self.refused.push(Refused { file: file.display().to_string(), message });
+        self.refused
+            .push(Refused { file: file.display().to_string(), message: in_words(&message) });
     }
 }
 
