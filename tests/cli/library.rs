@@ -150,6 +150,32 @@ fn an_import_is_kept_when_it_is_proved_again() {
     assert!(checked.starts_with("exit code 0\n"), "{checked}");
 }
 
+/// If the folder cannot be written, the message names the theorem that the proof imports. If it
+/// cannot be read, the check of such a proof says so.
+#[test]
+fn an_import_that_cannot_be_kept() {
+    let place = Place::new();
+    let prove = ["prove", "(XXO)^60O = 30*up", "--imports", "--by-theorem", "always", "--out", "d"];
+    let shown = place.run(&prove);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    fs::remove_dir_all(place.library()).unwrap();
+    fs::write(place.library(), "a file").unwrap();
+    let shown = place.run(&["check", "d"]);
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+    assert!(
+        shown.contains(" is missing; it may be in FOLDER/theorems, which cannot be read: not a")
+    );
+    fs::remove_file(place.path().join("d")).unwrap();
+    let shown = place.run(&prove).replace("\n  │", "");
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+    for says in ["the proof uses the theorem `(XXO)^nO = ", "--self-contained includes its proof"] {
+        assert!(shown.contains(says), "{shown}");
+    }
+    assert!(!place.path().join("d").exists());
+    let shown = place.run(&[&prove[..2], &["--self-contained"], &prove[3..]].concat());
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+}
+
 /// The library gives the certificate with the root asked for, or none.
 #[test]
 fn a_theorem_with_another_certificate_is_not_given() {

@@ -63,7 +63,7 @@ impl Import {
             Some(Place::Proved) | None => {
                 let folder = library::folder()?;
                 let path = folder.add(&need.root, &need.bytes);
-                ("folder", Some(path.map_err(Failure::write(&folder.path))?))
+                ("folder", Some(path.map_err(Failure::keep(&need.statement, &folder.path))?))
             }
         };
         Ok(Import {

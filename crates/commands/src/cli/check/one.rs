@@ -1,7 +1,7 @@
 //! Checks one certificate, with the checker for its kind.
 
 use segcert_check::shell::report::proof;
-use segcert_check::shell::verdict::Verdict;
+use segcert_check::shell::verdict::{Obstacle, Verdict};
 use segcert_solitaire as solitaire;
 use serde::Serializer;
 
@@ -11,6 +11,7 @@ use crate::cli::prelude::*;
 use crate::cli::stated::Reading;
 use crate::clobber::{Query, Statement};
 use crate::game::by_name;
+use crate::library::folder::Folder;
 use crate::library::imports::Imports;
 use crate::methods::numbers::WHY;
 
@@ -216,7 +217,12 @@ impl Checked {
                 reason: rejection.message,
             },
             Verdict::CouldNotCheck(why) => {
-                Details::CouldNotCheck { message: why.to_string(), advice: why.advice() }
+                let unreadable = match why {
+                    Obstacle::Import(_) => unreadable_folder(),
+                    _ => None,
+                };
+                let message = why.to_string() + &unreadable.unwrap_or_default();
+                Details::CouldNotCheck { message: in_words(&message), advice: why.advice() }
             }
         };
         Checked { file: file.to_owned(), verdict: headline, details, size, exit }
@@ -327,6 +333,13 @@ impl Report for Checked {
             }
         }
     }
+}
+
+/// Says that a missing import may be in the user's folder, if this folder cannot be listed.
+fn unreadable_folder() -> Option<String> {
+    let folder = Folder::of_user()?;
+    let why = folder.files().err()?;
+    Some(format!("; it may be in {}, which cannot be read: {why}", folder.path.display()))
 }
 
 /// Note on a statement that says nothing.

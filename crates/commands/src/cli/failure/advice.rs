@@ -64,6 +64,10 @@ impl Diagnostic for Failure {
                 _ => "--unverified writes it in spite of that",
             },
             Failure::EmptyBatch { .. } => "--allow-empty accepts such a file",
+            Failure::Keep { .. } => {
+                "--self-contained includes its proof in the certificate; SEGCERT_LIBRARY names \
+                 another folder for theorems, and --no-library proves without them"
+            }
             Failure::Board { column, around, .. } => {
                 return Some(Box::new(format!(
                     "this is column {column} of the board, in …{around}…"

@@ -41,7 +41,9 @@ impl Failure {
             | Failure::Text(_) => ("notation", BadInput),
             Failure::Refused { verdict, .. } => ("certificate", Exit::of_code(verdict.exit_code())),
             Failure::Read { source, .. } => shortage(source).unwrap_or(("read", BadInput)),
-            Failure::Write { source, .. } | Failure::State(StateError::Write { source, .. }) => {
+            Failure::Write { source, .. }
+            | Failure::Keep { source, .. }
+            | Failure::State(StateError::Write { source, .. }) => {
                 shortage(source).unwrap_or(("write", BadInput))
             }
             Failure::NotContained => ("not-contained", BadInput),

@@ -49,6 +49,9 @@ pub enum Failure {
     Refused { line: Option<usize>, verdict: Box<Verdict> },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
+    /// A theorem that a proof imports was proved again, and its certificate cannot be kept.
+    #[error("the proof uses the theorem `{statement}`, and {} cannot be written", path.display())]
+    Keep { statement: String, path: PathBuf, source: io::Error },
     #[error("{} has no line with a statement or a position", file::input_name(path))]
     EmptyBatch { path: PathBuf },
     /// The text of a board is wrong, and too long to show.
@@ -203,6 +206,15 @@ impl Failure {
 
     pub fn write(path: &Path) -> impl FnOnce(io::Error) -> Failure {
         move |source| Failure::Write { path: path.to_owned(), source }
+    }
+
+    /// Returns the failure that the certificate of an imported theorem cannot be kept in a folder.
+    pub fn keep(statement: &str, path: &Path) -> impl FnOnce(io::Error) -> Failure {
+        move |source| Failure::Keep {
+            statement: statement.to_owned(),
+            path: path.to_owned(),
+            source,
+        }
     }
 
     /// Attributes a failure to the state from which the run began, if the failure would be a bug or
