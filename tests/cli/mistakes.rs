@@ -138,6 +138,8 @@ fn rows_with_ranges() {
         &["values", "(XXO)^n for all n >= 1", "--n", "1..3"],
         &["values", "(XXO)^n, n >= 1", "--n", "1..3"],
         &["draw", "(XXO)^n for all n >= 1", "--n", "1..3"],
+        &["draw", "(XXO)^n"],
+        &["draw", "(XXO)^m + (XO)^n"],
     ]));
 }
 
@@ -190,6 +192,13 @@ fn arguments() {
         &["survey", "--stones", "many"],
         &["strategy", "play", "alc", "--stones", "7"],
     ]));
+}
+
+#[test]
+fn long_arguments_are_cut() {
+    let shown = run(&["survey", "--word", &"q".repeat(100_000)], Path::new("."));
+    assert!(shown.starts_with("exit code 2\n") && shown.contains("qqq…' for '--word"), "{shown}");
+    assert!(shown.len() < 1000, "{shown}");
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(super) const PROPERTIES: [&str; 10] = [
 /// Returns advice about a text without a meaning that is often written, if it is one.
 pub(super) fn help_for(text: &str) -> Option<&'static str> {
     Some(match text {
-        "[" | "]" => "write parentheses: `(XO)^3`",
+        "[" | "]" => "write parentheses: `(XO)^3`; a quotient is rounded by `floor((n+1)/2)`",
         "'" | "\"" | "`" | "‘" | "’" | "“" | "”" | "„" | "´" => {
             "leave out the quotation mark"
         }
@@ -299,6 +299,16 @@ impl Problem {
             Problem::NoLetter => "write the letter after these words: `for all even n >= 2`, `for \
                 all integers n >= 2 with n < 20`"
                 .into(),
+            Problem::NegativeBound(name) => {
+                format!("rows have no negative powers: write `{name} >= 0`")
+            }
+            Problem::EqualVariables { name, form } => match form.len() {
+                1 => format!("write `{form}` for `{name}`"),
+                _ => format!("write `({form})` for `{name}`"),
+            },
+            Problem::VariableSize(_) => {
+                "write a number in its place, and one statement for each number".into()
+            }
             Problem::BoundOfList => {
                 "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; \
                  upper bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"

@@ -113,6 +113,22 @@ impl Parser<'_> {
             }
         };
         let before = self.at;
+        // A dividend and a divisor without spaces are a fraction.
+        if let (Some(&Token::Fraction(dividend, divisor)), Some(&Token::Close(_))) =
+            (self.peek(), self.token(self.at + 1))
+        {
+            self.at += 1;
+            self.expect(Token::Close(close), written)?;
+            let most = u64::from(MAX_NUMBER);
+            if divisor == 0 {
+                return self.fail(self.span(start), Problem::ModulusZero);
+            }
+            if dividend > most || divisor > most {
+                return self.fail(self.span(start), Problem::NumberTooLarge);
+            }
+            let quotient = if is_ceil { dividend.div_ceil(divisor) } else { dividend / divisor };
+            return Ok(Form::constant(quotient as i64).into());
+        }
         let is_grouped = self.peek() == Some(&Token::Open('('));
         let numerator = match is_grouped {
             true => self.form_in_parentheses(false)?,
@@ -241,16 +257,33 @@ impl Parser<'_> {
         copies.times(factor).map_or_else(|| self.fail_here(Problem::NumberTooLarge), Ok)
     }
 
+    /// Reads a number, or a product of numbers, and a star after it that another factor follows.
+    fn factor(&mut self) -> Parsed<i64> {
+        let mut product = 1;
+        loop {
+            let start = self.at;
+            product *= i64::from(self.small_number()?);
+            if product > i64::from(MAX_NUMBER) {
+                return self.fail(self.span(start), Problem::NumberTooLarge);
+            }
+            let is_product = matches!(self.peek(), Some(Token::Star | Token::Times));
+            match self.token(self.at + 1) {
+                Some(Token::Number(_)) if is_product => self.at += 1,
+                Some(Token::Variable(_) | Token::Open('(') | Token::Floor | Token::Ceil) => {
+                    self.at += usize::from(is_product);
+                    return Ok(product);
+                }
+                _ => return Ok(product),
+            }
+        }
+    }
+
     /// Reads a variable, a rounded quotient, a multiple of them, or a number.
     fn copies_term(&mut self, has_quotients: bool) -> Parsed<Copies> {
         let start = self.at;
         let mut number = None;
         if let Some(Token::Number(_)) = self.peek() {
-            number = Some(i64::from(self.small_number()?));
-            let next = self.token(self.at + 1);
-            if let Some(Token::Variable(_) | Token::Open('(') | Token::Floor | Token::Ceil) = next {
-                let _ = self.take(&Token::Star) || self.take(&Token::Times);
-            }
+            number = Some(self.factor()?);
         }
         let copies = match (number, self.peek()) {
             (_, Some(&Token::Variable(variable))) => {

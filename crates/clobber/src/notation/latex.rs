@@ -79,15 +79,33 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     let plain = changed(in_small_letters(text), with_operands);
     let plain = changed(plain, with_exponents);
     let plain = changed(plain, without_commands);
-    let plain = match plain.contains('∀') {
-        true => Cow::Owned(plain.replace('∀', " for all ")),
-        false => plain,
-    };
+    let plain = changed(plain, with_quantifiers);
     let plain = phrases::translated(&plain).map_or(plain, Cow::Owned);
     match range_at_end(&plain) {
         Some(moved) => Cow::Owned(moved),
         None => plain,
     }
+}
+
+/// Returns a text with `for all` in place of `∀` and `forall`.
+fn with_quantifiers(text: &str) -> Cow<'_, str> {
+    let mut plain = match text.contains('∀') {
+        true => Cow::Owned(text.replace('∀', " for all ")),
+        false => Cow::Borrowed(text),
+    };
+    const WORD: &str = "forall";
+    let is_word = |text: &str, at: usize| {
+        !text[..at].ends_with(char::is_alphabetic)
+            && !text[at + WORD.len()..].starts_with(char::is_alphabetic)
+    };
+    let mut from = 0;
+    while let Some(at) = plain[from..].find(WORD).map(|at| from + at) {
+        if is_word(&plain, at) {
+            plain.to_mut().insert(at + "for".len(), ' ');
+        }
+        from = at + WORD.len();
+    }
+    plain
 }
 
 /// Applies a change to a text that may be owned.
@@ -103,7 +121,7 @@ fn changed<'a>(text: Cow<'a, str>, change: impl Fn(&str) -> Cow<'_, str>) -> Cow
 pub(super) fn original_span(text: &str, plain_text: &str, span: &Range<usize>) -> Range<usize> {
     let whole = 0..text.len();
     if text.len() > LONGEST
-        || range_first(&in_small_letters(text).replace('∀', "for all ")).is_some()
+        || range_first(with_quantifiers(&in_small_letters(text)).trim_start()).is_some()
     {
         return whole;
     }

@@ -221,6 +221,13 @@ pub enum Problem {
     AllIntegers { names: String, residue: Option<(u32, u32)> },
     #[error("the range does not name its variable")]
     NoLetter,
+    #[error("expected a number that is at least 0")]
+    NegativeBound(char),
+    #[error("`{name}` is no variable if it is always `{form}`")]
+    EqualVariables { name: String, form: String },
+    /// The part of a game that is a variable.
+    #[error("{0} cannot be a variable")]
+    VariableSize(&'static str),
     #[error("this bound may belong to one variable or to all of them")]
     BoundOfList,
     #[error("`even` or `odd` may be said of one variable or of all of them")]

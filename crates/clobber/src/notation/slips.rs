@@ -155,6 +155,33 @@ pub(super) fn refuse_powers_of_up(text: &str) -> Result<(), NotationError> {
     Ok(())
 }
 
+/// Rejects variables in the names of games: in nimbers such as `*k`, and in denominators such as
+/// that of `1/2^k`. The range of the variables begins at `range`, if there is one.
+pub(super) fn refuse_variable_sizes(text: &str, range: Option<usize>) -> Result<(), NotationError> {
+    let is_variable = |c: char| is_name(c) && square(c).is_none() && c != 'v';
+    for (at, sign) in text[..range.unwrap_or(text.len())].match_indices(['*', '^']) {
+        let (before, behind) = (&text[..at], &text[at + sign.len()..]);
+        let word = prefix(behind, char::is_alphabetic);
+        let is_alone = word.len() == 1 && word.starts_with(is_variable);
+        let (size, length) = if sign == "*" {
+            let is_nimber = !ends_in_base(before) && !before.ends_with('*');
+            (if is_nimber && is_alone { "the size of a nimber" } else { continue }, 1)
+        } else {
+            let digits = before.trim_end_matches(|c: char| c.is_ascii_digit());
+            let is_denominator = digits.len() < before.len() && digits.ends_with('/');
+            let group = prefix(behind, |c| c != ')');
+            let is_group = behind.starts_with('(') && group.contains(is_variable);
+            match is_denominator && (is_alone || is_group) {
+                true => ("the size of a denominator", if is_group { group.len() } else { 1 }),
+                false => continue,
+            }
+        };
+        let span = at..at + sign.len() + length;
+        return Err(NotationError::new(text, span, Problem::VariableSize(size)));
+    }
+    Ok(())
+}
+
 /// Rejects decimals: in exponents, in the range of the variables, which begins at `range` if there
 /// is one, and as numbers.
 pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), NotationError> {

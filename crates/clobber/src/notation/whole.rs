@@ -89,6 +89,9 @@ fn range_of(text: &str) -> Parsed<Option<usize>> {
     slips::refuse_uptimals(text)?;
     slips::refuse_products_in_exponents(text)?;
     slips::refuse_powers_of_up(text)?;
+    if is_for_all(text) {
+        slips::refuse_variable_sizes(text, range)?;
+    }
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
         let problem = match (text[..open].ends_with("any"), range) {
             (true, Some(_)) => Problem::RangeInAny,

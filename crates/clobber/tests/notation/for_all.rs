@@ -42,6 +42,11 @@ fn sums_of_rounded_quotients() {
         ("2*(n+1)up", "(2*n+2)*up"),
         ("n*⇑", "(2*n)*up"),
         ("n⇓*", "(2*n)*down + *"),
+        ("(n+2*3)*up", "(n+6)*up"),
+        ("floor((2*2*n+1)/2)*up", "floor((4*n+1)/2)*up"),
+        ("floor(5/2)*up", "2*up"),
+        ("(n+ceil(5/2))*up", "(n+3)*up"),
+        ("⌊7/3⌋*up", "2*up"),
     ];
     for (written, canonical) in copies {
         let statement = |copies| format!("(XXO)^n <= {copies} for all n >= 4");

@@ -261,7 +261,35 @@ fn conditions() {
             "(XO)^n > 0 for all n >= 1 with n >= 5 and 9 >= n",
             "(XO)^n > 0 for all n >= 1 with n >= 5 and 9 >= n",
         ),
+        (
+            "(XO)^m + (XO)^n < 2*up for all m >= 1, n >= 1 with 3 >= m and n >= 2",
+            "(XO)^m + (XO)^n < 2*up for all m >= 1, n >= 1 with 3 >= m and n >= 2",
+        ),
+        (
+            "(XO)^m + (XO)^n < 2*up for 1 <= m <= 3, 1 <= n <= 2 with m > n",
+            "(XO)^m + (XO)^n < 2*up for all m >= 1, n >= 1 with 3 >= m and 2 >= n and m >= n+1",
+        ),
+        ("(XO)^n || 0 for all n >= 9 such that n is odd", "(XO)^(2*n+1) || 0 for all n >= 4"),
+        ("forall n >= 4, (XO)^n || 0", "(XO)^n || 0 for all n >= 4"),
+        ("Forall n >= 4: (XO)^n || 0", "(XO)^n || 0 for all n >= 4"),
+        ("(XO)^n || 0 forall n >= 4", "(XO)^n || 0 for all n >= 4"),
     ]);
+}
+
+/// A bound before a list of variables may be the bound of all of them, unless all have a range.
+#[test]
+fn refused_bounds() {
+    let refused = [
+        "(XO)^m + (XO)^n < 2*up for all 1 <= m and n <= 5",
+        "(XO)^m + (XO)^n < 2*up for all n >= 0 and 1 <= m and n <= 5",
+        "(XO)^m + (XO)^n < 2*up for all m, n >= 0 with 1 <= m, n <= 5",
+        "(XO)^m + (XO)^n < 2*up for all m, n >= 0 with m and n <= 5",
+        "(XO)^m + (XO)^n < 2*up for all m, n with m = n",
+        "(XO)^m + (XO)^n < 2*up for all m, n with m = n+1",
+        "(XO)^n < 2*up for all n >= -1",
+    ];
+    let refused: Vec<String> = refused.iter().map(|text| read(text)).collect();
+    insta::assert_snapshot!(refused.join("\n"));
 }
 
 /// Upper bounds are written in the range, and the text is read as the same points.

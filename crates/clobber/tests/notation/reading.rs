@@ -147,6 +147,8 @@ fn powers() {
     assert_eq!(canonical("x(xo)^0o"), "XO");
     assert_eq!(canonical("(xo)^0"), "0");
     assert_eq!(canonical("((xo)^0)^7 + x"), "0 + X");
+    assert_eq!(canonical("(xo)^(2*3)"), "(XO)^6");
+    assert_eq!(canonical("xo + floor(5/2)*up"), "XO + 2*up");
 }
 
 #[test]

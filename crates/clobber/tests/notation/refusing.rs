@@ -52,6 +52,7 @@ fn unknown_text() {
         "XXO \\foo 0",
         "XXO > ^.2",
         "(XXO)^n > v.01 for all n >= 1",
+        "(XXO)^n = [(n+1)/2]*up for all n >= 1",
     ]));
 }
 
@@ -99,6 +100,10 @@ fn variables_where_none_can_stand() {
         "up^n",
         "XXO < up^(n+1) for all n >= 1",
         r"XXO < \uparrow^n for all n >= 1",
+        "(XO)^n || *k for all n >= 4",
+        "(XO)^n || *k for all n >= 4, k >= 2",
+        "(XO)^n < 1/2^k for all n >= 4",
+        "(XO)^n < 1/2^(k+1) for all n >= 4, k >= 1",
         "n*up + XO",
         "XXO - n*up < 0 for all n >= 2",
         "(XXO)^n > 0 for n = 5, 7",

@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
 use super::help;
+use super::output::excerpt;
 use crate::clobber::Query;
 
 /// Adds hints to an error about the arguments of this process, and removes misleading ones.
@@ -20,8 +21,17 @@ pub fn advised(mut error: Error) -> Error {
         let tips = tips.into_iter().map(StyledStr::from).collect();
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     }
+    for quoted in [ContextKind::InvalidValue, ContextKind::InvalidArg] {
+        if let Some(ContextValue::String(text)) = error.get(quoted) {
+            let text = excerpt(text, LONG);
+            error.insert(quoted, ContextValue::String(text));
+        }
+    }
     error
 }
+
+/// Length in characters above which an argument is cut in messages.
+const LONG: usize = 200;
 
 /// Returns the command that the arguments name.
 fn subcommand<'a>(definition: &'a Command, arguments: &[String]) -> &'a Command {

@@ -81,7 +81,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut left_out = Vec::new();
     let (picture, exit) = match (arguments.n, arguments.depth) {
         (Some(range), _) => weights(arguments, range, &mut left_out)?,
-        (None, None) => (Picture::position(&arguments.board.parse()?), Exit::Success),
+        (None, None) => {
+            let position = arguments.board.parse().map_err(Failure::undrawn)?;
+            (Picture::position(&position), Exit::Success)
+        }
         (None, Some(depth)) => {
             let position: Expr = arguments.board.parse()?;
             let tree = Picture::tree(&position, depth);

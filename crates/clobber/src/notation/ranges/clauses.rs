@@ -218,8 +218,8 @@ impl Parser<'_> {
         if let Some(number) = self.variable_of(large) {
             let variable = &mut ranges.variables[number];
             if small.is_constant() && small.constant < 0 {
-                return self
-                    .fail(spans[1].clone(), Problem::Expected("a number that is at least 0"));
+                let problem = Problem::NegativeBound(self.names[number]);
+                return self.fail(spans[1].clone(), problem);
             }
             if small.is_constant() && small.constant > i64::from(MAX_NUMBER) {
                 return self.fail(spans[1].clone(), Problem::NumberTooLarge);
@@ -395,6 +395,13 @@ impl Parser<'_> {
         let variable = self.at.saturating_sub(1);
         if !self.take(&Token::Relation(Relation::Equal)) {
             return Ok(None);
+        }
+        let other = self.at;
+        if let Some(Token::Variable(_)) = self.peek() {
+            self.form()?;
+            let (name, form) = (&self.text[self.span_of(variable)], &self.text[self.span(other)]);
+            let problem = Problem::EqualVariables { name: name.to_owned(), form: form.to_owned() };
+            return self.fail(self.span(variable), problem);
         }
         let residue = self.small_number()?;
         let is_open = self.take(&Token::Open('('));

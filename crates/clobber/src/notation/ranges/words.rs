@@ -13,7 +13,7 @@ pub(super) const QUANTIFIERS: [&str; 4] = ["all", "every", "each", "any"];
 pub(super) const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 
 /// Words before a condition.
-pub(super) const CONJUNCTIONS: [&str; 5] = ["with", "and", "if", "when", "where"];
+pub(super) const CONJUNCTIONS: [&str; 6] = ["with", "and", "if", "when", "where", "such that"];
 
 /// Words and signs in ranges that no other list has.
 const OTHERS: [&str; 18] = [

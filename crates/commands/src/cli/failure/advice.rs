@@ -25,7 +25,7 @@ impl Failure {
     /// Returns the diagnostic of an argument that is wrong, with its text and the place in it.
     fn of_argument(&self) -> Option<&dyn Diagnostic> {
         match self {
-            Failure::Notation(error) => Some(error),
+            Failure::Notation(error) | Failure::Undrawn(error) => Some(error),
             Failure::Strategy(error) => Some(error),
             Failure::NoInstance(error) => Some(error),
             _ => None,
@@ -47,6 +47,13 @@ impl Diagnostic for Failure {
             Failure::FileAsText { .. } => {
                 "`segcert check` and `segcert explain` read certificates; `segcert prove --batch \
                  FILE` proves the statements in the lines of a file"
+            }
+            Failure::Undrawn(error) => {
+                return Some(Box::new(format!(
+                    "write a number in place of the variable; `segcert draw \"{}\" --n 1..30` \
+                     draws the atomic weights for these numbers",
+                    error.text().trim()
+                )));
             }
             Failure::NoSource { .. } => {
                 "name a certificate, or write a statement such as \"XXO > *2\"; `segcert help \

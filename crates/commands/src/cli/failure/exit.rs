@@ -35,6 +35,7 @@ impl Failure {
             | Failure::NoInstance(_)
             | Failure::NoState(_) => ("usage", BadInput),
             Failure::Notation(_)
+            | Failure::Undrawn(_)
             | Failure::FileAsText { .. }
             | Failure::NoSource { .. }
             | Failure::Board { .. }

@@ -14,6 +14,7 @@ use segcert_check::shell::verdict::{Obstacle, Verdict};
 use crate::assemble::TextError;
 use crate::certificate::{CertifyError, seal::said};
 use crate::cli::prelude::*;
+use crate::clobber::notation::Problem;
 use crate::clobber::{NoInstance, NotationError};
 use crate::find::FindError;
 use crate::methods;
@@ -30,6 +31,9 @@ use crate::work::FolderError;
 pub enum Failure {
     #[error(transparent)]
     Notation(#[from] NotationError),
+    /// A position that is drawn by itself depends on a variable.
+    #[error(transparent)]
+    Undrawn(NotationError),
     /// The name of a file in place of a statement or a position.
     #[error("expected a statement or a position, but {name} is a file")]
     FileAsText { name: String },
@@ -185,6 +189,14 @@ impl Failure {
         }
     }
 
+    /// Returns the failure that a position cannot be read, and therefore not drawn.
+    pub fn undrawn(error: NotationError) -> Failure {
+        match error.problem() {
+            Problem::Variable { names, .. } if names.len() == 1 => Failure::Undrawn(error),
+            _ => error.into(),
+        }
+    }
+
     pub fn read(path: &Path) -> impl FnOnce(io::Error) -> Failure {
         move |source| Failure::Read { path: path.to_owned(), source }
     }
@@ -245,7 +257,7 @@ impl Failure {
     /// Returns the column of the error in the argument, counted from 1.
     pub fn column(&self) -> Option<usize> {
         match self {
-            Failure::Notation(error) => Some(error.column()),
+            Failure::Notation(error) | Failure::Undrawn(error) => Some(error.column()),
             Failure::Board { column, .. } => Some(*column),
             _ => None,
         }
