@@ -236,6 +236,45 @@ fn a_folder_is_made_only_for_what_can_be_read() {
     assert!(!folder.join("w").exists());
 }
 
+/// A list is known by its hash, so that items that were exchanged, changed or removed are noticed.
+/// A list without items is no job.
+#[test]
+fn changed_jobs_are_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("s"), "(XO)^3 L\n(XO)^4 R\nXXO L\n(XO)^5 L\n").unwrap();
+    let split = json(&["split", "--batch", "s", "--units", "4", "--out", "w"], folder);
+    let hash = split["job"].as_str().unwrap();
+    assert_eq!(json(&["status", "w"], folder)["job"], hash);
+    work(folder);
+    let merge = ["merge", "w", "--recheck", "all", "--job", hash];
+    text(&merge, folder, 0);
+    let path = folder.join("w/job.json");
+    let job: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    let mut exchanged = job.clone();
+    for (unit, other) in [(1, 2), (2, 1)] {
+        exchanged["units"][unit][0]["text"] = job["units"][other][0]["text"].clone();
+    }
+    let mut shorter = job.clone();
+    shorter["units"].as_array_mut().unwrap().pop();
+    for changed in [exchanged, shorter] {
+        fs::write(&path, changed.to_string()).unwrap();
+        work(folder);
+        text(&merge[..4], folder, 0);
+        refused(&merge, folder, "was changed");
+    }
+    let mut empty = job.clone();
+    empty["units"] = Value::Array(Vec::new());
+    fs::write(&path, empty.to_string()).unwrap();
+    for command in ["merge", "status", "work"] {
+        refused(&[command, "w"], folder, "it has no units");
+    }
+    fs::write(folder.join("e"), "# nothing\n").unwrap();
+    refused(&["split", "--batch", "e", "--out", "v"], folder, "has no line with a position");
+    refused(&["split", "--values", "e", "--out", "v"], folder, "has no line with a");
+    assert!(!folder.join("v").exists());
+}
+
 /// Two processes that split different questions cannot write to one folder at the same time.
 #[cfg(unix)]
 #[test]

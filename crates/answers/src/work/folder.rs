@@ -55,6 +55,11 @@ pub enum FolderError {
     Blocked { path: PathBuf },
     #[error("{} has the units of another question; use another folder", path.display())]
     OtherJob { path: PathBuf },
+    #[error(
+        "the job in {} was changed: its hash is {found}, and --job has {wanted}",
+        path.display()
+    )]
+    Changed { path: PathBuf, wanted: String, found: String },
     /// Another process writes a job.
     #[error(transparent)]
     Lock(#[from] StateError),
@@ -97,7 +102,11 @@ impl Folder {
         if job["version"] != VERSION {
             return Err(FolderError::Version { path: file });
         }
-        let job = serde_json::from_value(job).map_err(not_a_job)?;
+        let job: Job = serde_json::from_value(job).map_err(not_a_job)?;
+        if job.is_empty_list() {
+            let why = "it has no units".to_owned();
+            return Err(FolderError::NotAJob { path: path.to_owned(), why });
+        }
         for component in COMPONENTS {
             require(&path.join(component), "folder", Metadata::is_dir)?;
         }
@@ -162,6 +171,19 @@ impl Folder {
         let proved = done.found.iter().flat_map(Found::proved);
         let mut certificates = proved.map(|(_, root)| self.certificate_path(root));
         certificates.all(|path| path.is_file() && !path.is_symlink()).then_some(done)
+    }
+
+    /// Fails if the job has another hash than `wanted`.
+    ///
+    /// # Errors
+    /// [`FolderError::Changed`], or [`FolderError::NotAJob`] if the job cannot be encoded.
+    pub fn require(&self, wanted: &str) -> Result<(), FolderError> {
+        let path = self.path.clone();
+        match self.job.hash() {
+            Ok(found) if found == wanted.to_ascii_lowercase() => Ok(()),
+            Ok(found) => Err(FolderError::Changed { path, wanted: wanted.to_owned(), found }),
+            Err(error) => Err(FolderError::NotAJob { path, why: error.to_string() }),
+        }
     }
 
     /// Returns the hash of a unit's question and of its results, in hexadecimal digits.

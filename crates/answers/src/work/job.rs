@@ -74,13 +74,33 @@ impl Job {
     /// Returns the question of a unit as bytes for hashing: the task without the moves that an
     /// earlier `split` tried, the number of the unit, and its items.
     pub fn question(&self, unit: usize) -> serde_json::Result<Vec<u8>> {
-        let task = match &self.task {
+        serde_json::to_vec(&(self.version, self.asked(), unit, self.units.get(unit)))
+    }
+
+    /// Returns the hash of the task and of all units, in hexadecimal digits. Whoever has split the
+    /// job can recognise by it whether others have changed the job.
+    ///
+    /// # Errors
+    /// An error of the encoder.
+    pub fn hash(&self) -> serde_json::Result<String> {
+        let content = serde_json::to_vec(&(self.version, self.asked(), &self.units))?;
+        Ok(blake3::hash(&content).to_hex().to_string())
+    }
+
+    /// Returns the task without the moves that an earlier `split` tried.
+    fn asked(&self) -> Task {
+        match &self.task {
             Task::Proof { statement, .. } => {
                 Task::Proof { statement: statement.clone(), moves: Moves::default() }
             }
             task => task.clone(),
-        };
-        serde_json::to_vec(&(self.version, task, unit, self.units.get(unit)))
+        }
+    }
+
+    /// Tells whether the job is a list without items. A proof may have no units, if its statement
+    /// needs none.
+    pub fn is_empty_list(&self) -> bool {
+        !matches!(self.task, Task::Proof { .. }) && self.units.iter().all(Vec::is_empty)
     }
 
     /// Divides a list of items into this many units of nearly equal size.

@@ -36,6 +36,9 @@ pub struct Arguments {
     /// [default: 2]
     #[arg(long, value_name = "SECONDS")]
     recheck: Option<Recheck>,
+    /// Refuse a job with another hash than HASH, which `cluster split` has printed
+    #[arg(long, value_name = "HASH")]
+    job: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -45,6 +48,9 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let folder = Folder::open(&arguments.folder)?;
+    if let Some(hash) = &arguments.job {
+        folder.require(hash)?;
+    }
     match folder.job.task {
         Task::Proof { .. } if arguments.recheck.is_some() => {
             return Err(Failure::Usage(NO_RECHECK.to_owned()));

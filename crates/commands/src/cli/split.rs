@@ -142,6 +142,8 @@ pub struct Arguments {
 #[derive(Serialize)]
 struct Report {
     folder: String,
+    /// Hash of the task and of all units.
+    job: String,
     units: usize,
     /// Number of units that this run added.
     added: usize,
@@ -176,6 +178,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let report = Report {
         folder: arguments.out.display().to_string(),
+        job: folder.job.hash()?,
         units,
         added: units - had,
         script: script.map(|path| path.display().to_string()),
@@ -187,8 +190,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 impl output::Report for Report {
     fn lines(&self) -> output::Lines {
-        let Report { folder, units, added, .. } = self;
+        let Report { folder, job, units, added, .. } = self;
         output::Lines::new("SPLIT", format!("{folder}: {units} units, {added} of them new"))
+            .and("job", job)
             .and_each("script", self.script.as_ref())
             .time(self.seconds)
     }
@@ -275,5 +279,10 @@ fn list(arguments: &Arguments) -> Result<Job, Failure> {
         let task = Task::Survey { stones: arguments.stones, work: arguments.work };
         (task, numbered(families.iter().map(name).collect()))
     };
+    let mut lists = arguments.batch.iter().chain(&arguments.values);
+    if let Some(path) = lists.next().filter(|_| items.is_empty()) {
+        let name = file::input_name(path);
+        return Err(Failure::Usage(format!("{name} has no line with a position")));
+    }
     Ok(Job::of_list(task, items, count))
 }

@@ -19,6 +19,8 @@ pub struct Arguments {
 struct Report {
     folder: String,
     task: String,
+    /// Hash of the task and of all units.
+    job: String,
     units: usize,
     done: usize,
     /// Numbers of the units that are not done.
@@ -40,6 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let report = Report {
         folder: arguments.folder.display().to_string(),
         task: folder.job.task.to_string(),
+        job: folder.job.hash()?,
         units,
         done: units - open.len(),
         open,
@@ -51,11 +54,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 impl output::Report for Report {
     fn lines(&self) -> Lines {
-        let Report { task, units, done, seconds, .. } = self;
+        let Report { task, job, units, done, seconds, .. } = self;
         let open: Vec<String> = self.open.iter().map(usize::to_string).collect();
         let open = (!open.is_empty()).then(|| output::excerpt(&open.join(" "), 80));
         Lines::new("TASK", task)
             .and("done", format!("{done} of {units} units, in {seconds:.1} s altogether"))
             .and_each("open", open)
+            .and("job", job)
     }
 }
