@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 51] = [
+pub const FILES: [(&str, &str); 52] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -17,6 +17,7 @@ pub const FILES: [(&str, &str); 51] = [
     ("even-rows-with-doubled-ends", include_str!("even-rows-with-doubled-ends.toml")),
     ("odd-rows-with-doubled-ends", include_str!("odd-rows-with-doubled-ends.toml")),
     ("two-rows-of-one-kind", include_str!("two-rows-of-one-kind.toml")),
+    ("even-and-odd-row-with-doubled-ends", include_str!("even-and-odd-row-with-doubled-ends.toml")),
     ("doubled-ends", include_str!("doubled-ends.toml")),
     ("doubled-ends-and-row", include_str!("doubled-ends-and-row.toml")),
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
