@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 52] = [
+pub const FILES: [(&str, &str); 54] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -31,6 +31,8 @@ pub const FILES: [(&str, &str); 52] = [
     ("ends", include_str!("ends.toml")),
     ("ends-and-nimber", include_str!("ends-and-nimber.toml")),
     ("weights-decide", include_str!("weights-decide.toml")),
+    ("weights-and-ups-decide", include_str!("weights-and-ups-decide.toml")),
+    ("doubled-ends-and-ups", include_str!("doubled-ends-and-ups.toml")),
     ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),
     ("period-ten", include_str!("period-ten.toml")),
