@@ -86,7 +86,8 @@ impl Bound {
     /// Returns the bound as a claim of the calculus.
     pub fn claim(&self, bounds: &Bounds) -> Claim {
         let exponent = |(i, &base): (usize, &i64)| Form::new(base, [(i, bounds.period)]);
-        let word = bounds.shapes.list[self.shape].word(self.base.iter().enumerate().map(exponent));
+        let exponents: Vec<Form> = self.base.iter().enumerate().map(exponent).collect();
+        let word = bounds.shapes.list[self.shape].with_exponents(|it| it.instance(&exponents));
         let mut terms = vec![Term::Word(word)];
         if self.value != Value::ZERO {
             terms.push(Term::Value(bounds.theory.arena.negative(self.value)));

@@ -68,8 +68,8 @@ impl Search {
         let powers = residues.len();
         let stones = &self.bounds.shapes.list[shape];
         let written =
-            stones.head.len() + stones.blocks.iter().map(|block| block.1.len()).sum::<usize>();
-        let longest: usize = stones.blocks.iter().map(|block| block.0.len()).sum();
+            stones.head.len() + stones.blocks.iter().map(|block| block.after.len()).sum::<usize>();
+        let longest: usize = stones.blocks.iter().map(|block| block.stones.len()).sum();
         let most = (plan.stones - written as i64) / longest as i64;
         let reach = if powers == 1 { plan.reach } else { plan.wide };
         let reach = reach.min(most.max(2));
@@ -82,8 +82,7 @@ impl Search {
                 .zip(&point)
                 .map(|(residue, periods)| residue + periods * plan.period)
                 .collect();
-            let component = self.bounds.shapes.list[shape].component(&exponents);
-            let component = component.ok_or(Fault::NegativeExponent)?;
+            let component = self.bounds.shapes.list[shape].at(&exponents)?;
             values.insert(point, self.bounds.theory.value(&component)?);
         }
         let minus = self.bounds.theory.arena.negative(plan.saltus);
@@ -137,7 +136,7 @@ impl Search {
     /// Returns the gain of a power, if the plan has it for the family or its negative, and the word
     /// has several powers or its values show nothing.
     fn known_gain(&self, shape: usize, power: usize, plan: &Plan) -> Option<Value> {
-        let stones = &self.bounds.shapes.list[shape].blocks[power].0;
+        let stones = &self.bounds.shapes.list[shape].blocks[power].stones;
         let arena = &self.bounds.theory.arena;
         let is_wide = self.bounds.shapes.list[shape].blocks.len() > 1;
         let is_known = is_wide || plan.own == FirstValues::Never;

@@ -3,7 +3,7 @@
 use super::attempt::Bounds;
 use super::growth_rate::GrowthRate;
 use super::search_budget::{Cost, GrowthBudget, Kind, SearchBudget};
-use super::shape::Shape;
+use super::shape::shape_of;
 use crate::claims::{Fault, Word};
 use crate::clobber::Component;
 use crate::game::{Limit, Value};
@@ -207,8 +207,7 @@ impl Bounds {
         for n in 0..=reach {
             let mut point = vec![OTHERS; word.blocks.len()];
             point[grown] = n;
-            let (shape, _) = Shape::of(word);
-            let component = shape.component(&point).ok_or(Fault::NegativeExponent)?;
+            let component = shape_of(word).0.at(&point)?;
             match self.theory.value(&component) {
                 Ok(value) => values.push(value),
                 Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => break,

@@ -2,47 +2,24 @@
 use rustc_hash::FxHashMap;
 
 use crate::claims::{Block, Fault, Form, Word};
-use crate::clobber::{Component, Player};
+use crate::clobber::Player;
 
-/// A word with powers, without its exponents.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Shape {
-    pub head: Component,
-    /// For each power: the repeated word, and the word after it.
-    pub blocks: Vec<(Component, Component)>,
-}
-
-impl Shape {
-    /// Returns the shape and the exponents of a word.
-    pub fn of(word: &Word) -> (Shape, Vec<Form>) {
-        let blocks = word.blocks.iter().map(|block| (block.stones.clone(), block.after.clone()));
-        let exponents = word.blocks.iter().map(|block| block.exponent.clone());
-        (Shape { head: word.head.clone(), blocks: blocks.collect() }, exponents.collect())
-    }
-
-    /// Returns the word with these exponents.
-    pub fn word(&self, exponents: impl IntoIterator<Item = Form>) -> Word {
-        let block = |((stones, after), exponent): (&(Component, Component), Form)| Block {
-            stones: stones.clone(),
-            exponent,
-            after: after.clone(),
-        };
-        let blocks = self.blocks.iter().zip(exponents).map(block).collect();
-        Word { blocks, head: self.head.clone() }
-    }
-
-    /// Returns the row with these numbers as exponents, or `None` if one of them is negative.
-    pub fn component(&self, exponents: &[i64]) -> Option<Component> {
-        let constants = exponents.iter().map(|&exponent| Form::constant(exponent));
-        self.word(constants).at(&[]).ok()
-    }
+/// Returns the shape of a word, and its exponents. The shape is the word with one parameter for each
+/// exponent, numbered from the left.
+pub fn shape_of(word: &Word) -> (Word, Vec<Form>) {
+    let mut shape = word.clone();
+    let exponent = |(number, block): (usize, &mut Block)| {
+        std::mem::replace(&mut block.exponent, Form::parameter(number))
+    };
+    let exponents = shape.blocks.iter_mut().enumerate().map(exponent).collect();
+    (shape, exponents)
 }
 
 /// A numbered list of shapes.
 #[derive(Debug, Default)]
 pub struct Shapes {
-    pub list: Vec<Shape>,
-    index: FxHashMap<Shape, usize>,
+    pub list: Vec<Word>,
+    index: FxHashMap<Word, usize>,
 }
 
 /// The number of a shape, and exponents.
@@ -62,10 +39,9 @@ impl Shapes {
                 if word.is_plain() || word.is_one_coloured() || !shapes.insert(&word) {
                     continue;
                 }
-                let (shape, _) = Shape::of(&word);
+                let (shape, _) = shape_of(&word);
                 // Exponents that are large for all values of the parameters.
-                let generic = (0..shape.blocks.len()).map(|i| Form::new(9, [(i, 1)]));
-                let word = shape.word(generic);
+                let word = shape.with_exponents(|exponent| exponent.plus(9));
                 if shape.blocks.len() > 1 {
                     for (i, small) in (0..shape.blocks.len()).flat_map(|i| [(i, 0), (i, 1)]) {
                         let mut word = word.clone();
@@ -90,7 +66,7 @@ impl Shapes {
         if self.read(word).is_some() {
             return false;
         }
-        let (shape, _) = Shape::of(word);
+        let (shape, _) = shape_of(word);
         self.index.insert(shape.clone(), self.list.len());
         self.list.push(shape);
         true
@@ -99,14 +75,14 @@ impl Shapes {
     /// Reads a word in normal form as a shape with exponents, in the direction in which the shape
     /// is listed.
     pub fn read(&self, word: &Word) -> Option<Reading> {
-        let (shape, exponents) = Shape::of(word);
+        let (shape, exponents) = shape_of(word);
         if let Some(&number) = self.index.get(&shape) {
             return Some((number, exponents));
         }
         if shape.blocks.len() < 2 {
             return None;
         }
-        let (shape, exponents) = Shape::of(&word.mirror().normal_one_way().ok()?);
+        let (shape, exponents) = shape_of(&word.mirror().normal_one_way().ok()?);
         let number = *self.index.get(&shape)?;
         Some((number, exponents))
     }

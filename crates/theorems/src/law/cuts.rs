@@ -4,8 +4,8 @@ use crate::clobber::Player;
 use crate::game::Value;
 use crate::shape::Shapes;
 
-/// The parameter of the forms of a [`Cut`] that is the exponent of the word.
-const EXPONENT: usize = 0;
+/// The parameter of the forms of a [`Cut`] that counts the copies before the cut. Parameter 0 is the
+/// exponent of the word.
 const BEFORE: usize = 1;
 
 /// The piece of a word on one side of a cut, if a player can move in it.
@@ -28,9 +28,8 @@ pub struct Cut {
 /// # Errors
 /// [`Fault`] of limits.
 pub fn cuts(theory: &mut Theory, shapes: &Shapes, shape: usize) -> Result<Vec<Cut>, Fault> {
-    let word = shapes.list[shape].word([Form::parameter(EXPONENT)]);
     let mut cuts = Vec::new();
-    for cut in word.cuts(Player::Left, BEFORE) {
+    for cut in shapes.list[shape].cuts(Player::Left, BEFORE) {
         let mut pieces = Vec::new();
         for piece in cut.pieces {
             let piece = piece.normal()?;

@@ -74,7 +74,7 @@ impl Law {
     pub fn claim(&self, bounds: &Bounds, period: i64) -> Claim {
         let word = |&(shape, base): &(usize, i64)| {
             let exponent = Form::new(base, [(0, period)]);
-            Term::Word(bounds.shapes.list[shape].word([exponent]))
+            Term::Word(bounds.shapes.list[shape].with_exponents(|_| exponent.clone()))
         };
         let mut terms: Vec<Term> = self.words.iter().map(word).collect();
         if self.value != Value::ZERO {
@@ -95,8 +95,7 @@ impl Laws {
         let mut negative = Vec::new();
         let mut all = Vec::new();
         for shape in 0..bounds.shapes.list.len() {
-            let word = bounds.shapes.list[shape].word([Form::parameter(0)]);
-            let found = bounds.shapes.read(&word.negative()?);
+            let found = bounds.shapes.read(&bounds.shapes.list[shape].negative()?);
             negative.push(found.ok_or(Fault::Rule("a negative has a shape of its own"))?.0);
             all.push(cuts(&mut bounds.theory, &bounds.shapes, shape)?);
         }
@@ -129,8 +128,8 @@ impl Laws {
         if let Some(&value) = self.values.get(&(shape, exponent)) {
             return Ok(value);
         }
-        let component = self.bounds.shapes.list[shape].component(&[exponent]);
-        let value = self.bounds.theory.value(&component.ok_or(Fault::NegativeExponent)?)?;
+        let component = self.bounds.shapes.list[shape].at(&[exponent])?;
+        let value = self.bounds.theory.value(&component)?;
         self.values.insert((shape, exponent), value);
         Ok(value)
     }

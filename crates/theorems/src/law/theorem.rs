@@ -95,8 +95,7 @@ impl Gain {
         let period = self.period;
         let mut all = 0;
         for shape in 0..bounds.shapes.list.len() {
-            let word = bounds.shapes.list[shape].word([Form::parameter(0)]);
-            let values = values_of(&mut bounds.theory, &word)?;
+            let values = values_of(&mut bounds.theory, &bounds.shapes.list[shape])?;
             let first =
                 gains_from(&mut bounds.theory.arena, &values, period as usize, self.saltus)?;
             if 3 * first + 2 * (period as usize) <= 2 * (values.len() - 1) {
