@@ -13,6 +13,7 @@ use crate::clobber::{Query, Statement};
 use crate::game::by_name;
 use crate::library::folder::Folder;
 use crate::library::imports::Imports;
+use crate::methods::Used;
 use crate::methods::numbers::WHY;
 
 /// The verdict on a certificate.
@@ -42,7 +43,7 @@ enum Details {
         #[serde(skip_serializing_if = "Option::is_none")]
         bytes: Option<usize>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        imports: Option<Vec<Import>>,
+        imports: Option<Vec<Used>>,
         /// Numbers of bytes of the statement, of the moves and of the potentials.
         #[serde(skip_serializing_if = "Option::is_none")]
         section_bytes: Option<[usize; 3]>,
@@ -71,13 +72,6 @@ enum Details {
         #[serde(skip)]
         advice: Option<&'static str>,
     },
-}
-
-/// A certificate that another one imports.
-#[derive(Serialize)]
-struct Import {
-    statement: String,
-    root: String,
 }
 
 /// A claim that differs from the statement, and the result about it.
@@ -198,7 +192,7 @@ impl Checked {
                 bytes: Some(size),
                 imports: Some(
                     (verified.imports.iter())
-                        .map(|it| Import { statement: it.statement.clone(), root: it.root_hex() })
+                        .map(|it| Used { statement: it.statement.clone(), root: it.root_hex() })
                         .collect(),
                 ),
                 section_bytes: None,
@@ -291,7 +285,7 @@ impl Report for Checked {
                          the potentials"
                     )
                 });
-                let import = |it: &Import| format!("{} (root {})", it.statement, it.root);
+                let import = |it: &Used| format!("{} (root {})", it.statement, it.root);
                 let follows = claim.as_ref().and_then(|it| it.follows.as_ref());
                 let first = match claim.as_deref() {
                     Some(Claimed { claim, reading, unshown: Some(unshown), .. }) => {
