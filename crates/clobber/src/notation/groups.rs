@@ -52,6 +52,14 @@ impl Parser<'_> {
                     && (is_factor(self.token(at + 1)) || is_group(self.token(at + 1)))
             }
             Token::Plus | Token::Minus | Token::Slash | Token::Floor | Token::Ceil => true,
+            // A quotient of numbers is a part only as the whole of what is rounded.
+            Token::Fraction(..) => {
+                let is_rounded = |at: Option<usize>| {
+                    at.is_some_and(|at| matches!(self.token(at), Some(Token::Floor | Token::Ceil)))
+                };
+                let is_open = self.token(at - 1) == Some(&Token::Open('('));
+                is_rounded(at.checked_sub(if is_open { 2 } else { 1 }))
+            }
             Token::Open(c) => *c == '(',
             Token::Close(c) => *c != '}',
             _ => is_factor(self.token(at)),
