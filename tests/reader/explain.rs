@@ -152,9 +152,12 @@ fn lemmas_about_sums() {
 #[test]
 fn headings_of_claims() {
     for (name, heading) in [
-        ("all-n-xxxo-n", "Claims, for all n ≥ 0\n"),
+        ("all-n-xxxo-n", "Claims, for all n ≥ 0; those that the goals use come first\n"),
         ("all-mn-x-m-o-n", "Claims, for all m, n ≥ 0\n"),
-        ("conjecture-1-all-n", "Claims, for all x0, x1, … ≥ 0\n"),
+        (
+            "conjecture-1-all-n",
+            "Claims, for all x0, x1, … ≥ 0; those that the goals use come first\n",
+        ),
     ] {
         let shown = explain(&[&format!("certs/claims/{name}.cert")]);
         assert!(shown.contains(heading), "{name}: {shown}");
@@ -245,13 +248,14 @@ fn letters_of_cases_and_of_moves() {
     assert!(shown.contains("Case m = 2") && !shown.contains("Case m = 2k"), "{shown}");
 }
 
-/// A replacement is no better, because the difference is at least 0.
+/// What remains to be shown after a Cut is said with the reason.
 #[test]
 fn reasons_of_replacements() {
     let shown = explain(&["certs/claims/all-n-xxxo-n-xxx.cert"]).replace("\n        ", " ");
-    let first = "So (OOOX)^(2k)OOO + (XXXO)^(2k+2)XXX + ⇓* may be replaced by (XXXO)^(2k+2)XXX + \
-                 ⇓* + k·(⇓*), which is no greater, since the first sum is their difference:";
-    assert!(shown.contains(first) && shown.contains("which is no smaller"), "{shown}");
+    let first = "So it suffices to show (XXXO)^(2k+2)XXX + ⇓* + k·(⇓*) ≥ 0, because \
+                 (OOOX)^(2k)OOO + (XXXO)^(2k+2)XXX + ⇓* is the sum of this game and the first one:";
+    let colours_exchanged = "So it suffices to show (OOOX)^(2k)OOO + k·(⇑*) ≤ 0, because";
+    assert!(shown.contains(first) && shown.contains(colours_exchanged), "{shown}");
 }
 
 /// Documents and tables that have to be good LaTeX.

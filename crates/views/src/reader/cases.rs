@@ -2,16 +2,16 @@
 
 use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal, Step};
-use super::letters::Letters;
 use super::outline::{Outline, Outliner, lemmas};
 use super::premise::{Derivation, Premise};
+use super::tree::Root;
 
 impl Outliner<'_, '_> {
     /// Describes a claim that is used for a goal, with the values of its parameters.
     pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
         let forms = self.proof.substitution(goal, claim, written);
         let formatter = self.formatter();
-        let letters = Letters::of_claim(self.proof.kernel.claims.all[claim].scope.parameters);
+        let letters = self.proof.letters(Root::Claim(claim));
         let theirs = Formatter { letters: Some(&letters), ..formatter };
         let pairs = (0..).zip(&forms);
         let pairs = pairs.map(|(number, form)| (formatter.form(form), theirs.parameter(number)));
@@ -28,7 +28,10 @@ impl Outliner<'_, '_> {
             format!("{} for {}", self.math(form), self.math(name))
         };
         // If there are many forms, most of them are 0, or most of them are the parameter itself.
-        let is_own = |(number, form): &(u32, &Form)| **form == Form::parameter(*number);
+        let is_own = |(number, _): &(u32, &Form)| {
+            let (form, name) = &pairs[*number as usize];
+            form == name
+        };
         let is_zero = |(_, form): &(u32, &Form)| **form == Form::default();
         let count =
             |is_such: &dyn Fn(&(u32, &Form)) -> bool| (0..).zip(&forms).filter(is_such).count();

@@ -111,10 +111,13 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         page.blank();
         page.outline(&outline);
     }
-    let title = match proof.claims_for_all(Style::Unicode) {
+    let mut title = match proof.claims_for_all(Style::Unicode) {
         range if range.is_empty() => "Claims".to_owned(),
         range => format!("Claims, {range}"),
     };
+    if proof.kernel.claims.all.len() > LISTED {
+        title += "; those that the goals use come first";
+    }
     page.list(&title, &claims);
     if names_bag {
         page.components(proof);
@@ -206,27 +209,27 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
         };
         let uses = &proof.tree.claims;
         let is_induction = uses.iter().any(|(node, _)| proof.root_at(*node).is_claim());
-        sentences.push(match count {
-            1 if !is_induction => format!("{follows} from one claim."),
-            _ if !is_induction => format!("{follows} from {}.", counted(count, "claim")),
-            1 => format!(
-                "{follows}, by induction, from one claim, whose proof may use the claim where \
-                 {SHORTER}{}.",
-                if has_rank {
-                    ", or the components are the same and the rank is smaller"
-                } else {
-                    ""
-                }
-            ),
-            _ => format!(
-                "{follows}, by induction, from {} in {}. A proof of a claim may use {}the claims \
-                 of its system where {SHORTER}, or the components are the same and {}.",
-                counted(count, "claim"),
-                counted(systems, "system"),
-                if systems > 1 { "all claims of earlier systems, and " } else { "" },
-                if has_rank { RANKS } else { "the claim has a smaller number" },
-            ),
-        });
+        let claims = if count == 1 { "one claim".to_owned() } else { counted(count, "claim") };
+        if !is_induction {
+            sentences.push(format!("{follows} from {claims}."));
+        } else {
+            let (of, earlier) = match systems {
+                0 | 1 => (String::new(), ""),
+                _ => (format!(" in {systems} systems"), "all claims of earlier systems, and "),
+            };
+            let its = if systems > 1 { " of claims of its system" } else { "" };
+            let then = match (has_rank, count) {
+                (false, 1) => "",
+                (false, _) => SMALLER_NUMBER,
+                (true, 1) => SMALLER_RANK,
+                (true, _) => SMALLER_RANK_OR_NUMBER,
+            };
+            sentences.push(format!(
+                "{follows}, by induction, from {claims}{of}. The proof of an instance of a claim \
+                 uses {earlier}only smaller instances{its}. An instance becomes smaller if rows \
+                 with a move are replaced by any number of shorter rows{then}."
+            ));
+        }
     }
     match proof.listed.len() {
         0 => {}
@@ -249,11 +252,14 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
     sentences
 }
 
-/// Condition for the use of a claim in an induction: the multiset order of the lengths.
-const SHORTER: &str = "at least one component is replaced by any number of shorter ones";
-/// Condition for the use of a claim whose components are the same.
-const RANKS: &str = "the rank is smaller, or is the same and the claim has a smaller number; a rank \
-                     that is not given is 0";
+/// How instances with the same rows are ordered.
+const SMALLER_NUMBER: &str = "; if the rows are the same, the one whose claim has the smaller \
+                              number is smaller";
+const SMALLER_RANK: &str = "; if the rows are the same, the one with the smaller rank is smaller";
+const SMALLER_RANK_OR_NUMBER: &str = "; if the rows are the same, the one with the smaller rank \
+                                      is smaller (a rank that is not given is 0), and if the \
+                                      ranks are the same, the one whose claim has the smaller \
+                                      number";
 
 pub(super) const BAG: &str = "B is any sum of the components that are listed below, in the stated \
                               numbers, no two of which are negatives of each other: a row and its \
@@ -268,6 +274,7 @@ pub(super) const VALUES: &str = "A name such as g12 means the value with number 
      by its number. The value g13 is the negative of g12, and `segcert dump` lists the options of \
      the values with even numbers.";
 const SUMMAND: &str = "A value in parentheses, such as (3·↑ + *), is one summand.";
+const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of n ups.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
 const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this family.";
 
@@ -291,11 +298,17 @@ pub(super) fn signs(text: &str) -> Option<String> {
     let has_family = brackets.any(|text| text.contains(" of ") || text.contains(r"\times "));
     let mut groups = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
     let has_group = groups.any(|text| text.contains(" + *") || text.contains(" + {*}"));
+    let arrows = ["·↑", "·↓", r"\cdot {\uparrow", r"\cdot {\downarrow"];
+    let factors = arrows.iter().flat_map(|arrow| text.match_indices(arrow));
+    let factors = factors.filter_map(|(place, _)| text[..place].chars().last());
+    let (numbers, variables): (Vec<char>, Vec<char>) = factors.partition(char::is_ascii_digit);
+    let has_multiple = !numbers.is_empty() && !variables.is_empty();
     let signs = [
         (has_arrow, ARROW),
         (has_step, BRACKETS),
         (has_family, FAMILY),
         (has_group, SUMMAND),
+        (has_multiple, MULTIPLE),
         (has_value, VALUES),
     ];
     let said = signs.into_iter().filter(|(is_there, _)| *is_there);

@@ -258,6 +258,8 @@ fn said(sentence: &str, header: &Header) -> String {
         ("x0", "$x_0$"),
         ("x1", "$x_1$"),
         ("(3·↑ + *)", r"$(3\cdot{\uparrow} + {*})$"),
+        ("3·↑", r"$3\cdot{\uparrow}$"),
+        ("n·↑", r"$n\cdot{\uparrow}$"),
         ("g12", "$g_{12}$"),
         ("g13", "$g_{13}$"),
         (r"[2 of (XO)\^{}i, i ≥ 1]", r"$[2\times (XO)^{i},\ i \ge 1]$"),

@@ -1,8 +1,13 @@
 //! Names the parameters of a proof by letters: the letters of the statement, and new ones such as
 //! `k` for the case `n = 2k`.
 
+use std::rc::Rc;
+
 use super::kernel::Form;
 use super::premise::{Derivation, Premise};
+
+/// Letters for other numbers in claims about any number of components.
+const NUMBERS: &str = "tsrqp";
 
 /// The names of the parameters of a goal. Each is a letter plus a number, such as `n - 1` for the
 /// first parameter of a statement for all `n >= 1`.
@@ -39,6 +44,24 @@ impl Letters {
         };
         let known = names.map_or_else(|| vec![None; least.len()], known);
         Letters { known: Some(known), replaced: Vec::new() }
+    }
+
+    /// Gives a letter to each parameter without one that counts no components. The name `x48` then
+    /// always means the number of components of kind 48.
+    #[must_use]
+    pub fn with_numbers(mut self, counts: &[Rc<Form>]) -> Letters {
+        let is_count = |parameter: usize| {
+            let mut terms = counts.iter().flat_map(|count| &count.terms);
+            terms.any(|(counted, _)| *counted as usize == parameter)
+        };
+        for place in 0..self.known.as_ref().map_or(0, Vec::len) {
+            let known = self.known.get_or_insert_default();
+            let letter = unused(known, &self.replaced, NUMBERS).next();
+            if known[place].is_none() && !is_count(place) {
+                known[place] = letter.map(|letter| (letter, 0));
+            }
+        }
+        self
     }
 
     /// Adds letters for floors, so that there are this number of parameters.

@@ -298,11 +298,13 @@ impl Outliner<'_, '_> {
             let text = match derivation {
                 Derivation::Lesser => format!("First, {}{for_lesser}:", self.goal(&premise)),
                 _ => {
-                    let (from, to) = (self.sum(goal), self.sum(&premise));
-                    let more = if self.is_swapped { "smaller" } else { "greater" };
+                    let formatter = self.formatter();
+                    let (to, judgment) =
+                        (formatter.sum(&premise), formatter.judgment(premise.first));
+                    let (to, from) = (self.math(&format!("{to} {judgment}")), self.sum(goal));
                     format!(
-                        "So {from} may be replaced by {to}{for_rest}, which is no {more}, since \
-                         the first sum is their difference:"
+                        "So it suffices to show {to}{for_rest}, because {from} is the sum of this \
+                         game and the first one:"
                     )
                 }
             };
@@ -354,10 +356,15 @@ impl Outliner<'_, '_> {
         depth: usize,
     ) -> Outline {
         let loser = self.loser();
-        let replies = match premises.len() {
-            0 => format!("{loser} has no move and loses. [{number}]"),
-            1 => format!("{loser} has one move{lemmas}. [{number}]"),
-            count => format!("{loser} has {count} essentially different moves{lemmas}. [{number}]"),
+        let is_in_power = premises.iter().any(|premise| match &premise.derivation {
+            Derivation::Played(played) => self.proof.is_within_power(played),
+            _ => false,
+        });
+        let replies = match (premises.len(), is_in_power) {
+            (0, _) => format!("{loser} has no move and loses. [{number}]"),
+            (1, false) => format!("{loser} has one move{lemmas}. [{number}]"),
+            (1, true) => format!("{loser} has moves of one kind{lemmas}. [{number}]"),
+            (count, _) => format!("{loser} has moves of {count} kinds{lemmas}. [{number}]"),
         };
         let mut outline = Outline::line(replies);
         if depth == 0 {

@@ -84,7 +84,8 @@ impl Proof<'_> {
         match root {
             Root::Lemma(..) => Letters::default(),
             Root::Claim(number) => {
-                Letters::of_claim(self.kernel.claims.all[number].scope.parameters)
+                let claim = &self.kernel.claims.all[number];
+                Letters::of_claim(claim.scope.parameters).with_numbers(&claim.counts)
             }
             Root::Goal(number) => {
                 let parameters = self.goals.get(number).map_or(0, |goal| goal.scope.parameters);
