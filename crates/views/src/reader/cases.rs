@@ -119,10 +119,11 @@ impl Outliner<'_, '_> {
         let formatter = self.formatter();
         let new = Formatter { letters: formatter.letters.map(|_| &after), ..formatter };
         let rest = self.math(&new.goal(&premise.goal));
+        let begin = if is_one { "Hence" } else { "Case" };
         match &premise.derivation {
             Derivation::Assumed(lines) => {
                 let lines: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
-                format!("Case {}", lines.join(", "))
+                format!("{begin} {}", lines.join(", "))
             }
             Derivation::Put(parameter, form) if self.letters.of(*parameter).is_some() => {
                 let case = self.letters.case(*parameter, form);
@@ -150,13 +151,22 @@ impl Outliner<'_, '_> {
                             formatter.parameter(*parameter),
                             formatter.form(form)
                         );
-                        format!("Case {}: {rest}", self.math(&equation))
+                        format!("{begin} {}: {rest}", self.math(&equation))
                     }
                     None if is_rest => {
                         let relation = if self.style == Style::Latex { r"\ge" } else { "≥" };
                         let bound =
                             format!("{} {relation} {least}", formatter.parameter(*parameter));
-                        format!("Case {}. Write {value} for {name}: {rest}", self.math(&bound))
+                        match is_one {
+                            true => format!(
+                                "Since {}, write {value} for {name}: {rest}",
+                                self.math(&bound)
+                            ),
+                            false => format!(
+                                "Case {}. Write {value} for {name}: {rest}",
+                                self.math(&bound)
+                            ),
+                        }
                     }
                     None => format!("Case {value} for {name}: {rest}"),
                 }

@@ -9,6 +9,7 @@ use super::report::{reason, rules};
 use super::symmetry::{Mirrored, mirrored};
 use super::tree::Root;
 use crate::game::for_people;
+use segcert_check::shell::file::hex;
 use segcert_check::shell::report::{counted, sizes};
 
 /// The parts of a proof that `explain` shows.
@@ -60,6 +61,8 @@ pub struct Header {
 
 /// Maximum number of lemmas and claims that are listed without a request.
 const LISTED: usize = 24;
+/// Number of digits of the root of an import.
+const SHORT_ROOT: usize = 12;
 /// Maximum number of claims whose proofs are shown without a request.
 const FEW: usize = 2;
 /// Width of a line in a file, in characters.
@@ -95,7 +98,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         outlines.push(outliner.proof_of(Root::Claim(number), selection.levels()));
     }
     let mut said = floors(proof, Style::Unicode);
-    said.extend(method(proof, header));
+    said.extend(method(proof));
     let (claims, lemmas) = (claims(proof, Style::Unicode), lemmas(proof, Style::Unicode));
     let all = [texts(&outlines), claims.join("\n"), lemmas.join("\n")].join("\n");
     let names_bag = all.split(|c: char| !c.is_alphanumeric()).any(|word| word == "B");
@@ -197,7 +200,7 @@ fn symmetric(number: usize, mirror: &Mirrored, formatter: &Formatter) -> String 
 }
 
 /// Describes the proof in a few sentences.
-pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
+pub(super) fn method(proof: &Proof) -> Vec<String> {
     let mut sentences = Vec::new();
     let (count, systems) = (proof.own_claims().len(), proof.systems());
     if count > 0 {
@@ -245,9 +248,12 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
                 .to_owned(),
         );
     }
-    for import in &header.imports {
-        let theorem = for_people(import);
-        sentences.push(format!("The certificate imports the theorem {theorem}."));
+    for import in &proof.imports {
+        let (theorem, root) = (for_people(&import.statement), hex(&import.root));
+        sentences.push(format!(
+            "The certificate imports the theorem {theorem} (root {}).",
+            &root[..SHORT_ROOT]
+        ));
     }
     sentences
 }

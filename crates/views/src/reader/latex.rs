@@ -54,7 +54,7 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         lemmas(proof, &mut body, is_small, depth);
     }
     let bag = (!proof.cells().is_empty()).then(|| explain::BAG.to_owned());
-    let method = explain::method(proof, header).into_iter().chain(bag);
+    let method = explain::method(proof).into_iter().chain(bag);
     let method = method.chain(explain::signs(&body.text));
     let method = method.map(|sentence| said(&sentence, header));
     let method: Vec<String> =

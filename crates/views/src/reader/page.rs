@@ -163,7 +163,7 @@ fn content(
 ) -> Result<Content, NoPage> {
     let meaning = proof.meaning();
     let mut about = explain::floors(proof, Style::Unicode);
-    about.extend(explain::method(proof, header));
+    about.extend(explain::method(proof));
     about.push(explain::ARROW.to_owned());
     about.extend(explain::has_long_names(proof).then(|| explain::VALUES.to_owned()));
     let cells = explain::cells(proof, Style::Unicode);
