@@ -248,7 +248,7 @@ fn letters_of_cases_and_of_moves() {
     assert!(shown.contains("Case m = 2") && !shown.contains("Case m = 2k"), "{shown}");
 }
 
-/// What remains to be shown after a Cut is said with the reason.
+/// After a Cut, the text names the goal that remains, and the reason why it suffices.
 #[test]
 fn reasons_of_replacements() {
     let shown = explain(&["certs/claims/all-n-xxxo-n-xxx.cert"]).replace("\n        ", " ");

@@ -7,21 +7,15 @@ use segcert_check::data::*;
 use segcert_check::games::*;
 use std::collections::HashMap;
 
+use super::Rng;
+
 /// `*`, `up`, `up*`, `2up`, `2up*`, 1, `*2`.
 const ARENA: [u8; 32] = [
     7, 1, 0, 1, 0, 1, 0, 1, 2, 2, 0, 1, 1, 0, 1, 0, 1, 6, 1, 0, 1, 4, 1, 0, 0, 2, 0, 1, 2, 0, 1, 0,
 ];
 const VALUES: [u32; 11] = [2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14];
 
-struct Rng(u64);
-
 impl Rng {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % end as u64) as usize
-    }
-
     fn form(&mut self, parameters: u32, low: i64) -> Form {
         let mut form = Form::number(low + self.below(4) as i64);
         for index in 0..parameters {
@@ -40,10 +34,6 @@ impl Rng {
             form = form.plus(coefficient, &Form::parameter(index)).unwrap();
         }
         form
-    }
-
-    fn stones(&mut self, low: usize, high: usize) -> Vec<u8> {
-        (0..low + self.below(high - low + 1)).map(|_| self.below(2) as u8).collect()
     }
 
     fn cell(&mut self) -> Cell {

@@ -1,21 +1,11 @@
 //! Tests of words with blocks, compared with rows.
 use segcert_check::data::*;
 
-struct Rng(u64);
+use super::Rng;
 
 impl Rng {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % end as u64) as usize
-    }
-
-    fn stones(&mut self, low: usize, high: usize) -> Vec<u8> {
-        (0..low + self.below(high - low + 1)).map(|_| self.below(2) as u8).collect()
-    }
-
     /// A form in two parameters whose numbers are natural.
-    fn form(&mut self) -> Form {
+    fn natural_form(&mut self) -> Form {
         let terms = (0..2).map(|index| (index, self.below(3) as i64));
         Form {
             terms: terms.filter(|(_, coefficient)| *coefficient > 0).collect(),
@@ -24,7 +14,7 @@ impl Rng {
     }
 
     /// With powers of so many runs of stones, one or two of each.
-    fn items(&mut self, runs: usize) -> Vec<Item> {
+    fn items_of_runs(&mut self, runs: usize) -> Vec<Item> {
         let mut items = Vec::new();
         for _ in 0..runs {
             let stones = self.stones(0, 4);
@@ -32,10 +22,10 @@ impl Rng {
             let stones = self.stones(1, 3);
             // Equal neighbours, and copies before and behind, are what normal forms are about.
             if self.below(3) == 0 {
-                items.push(Item { stones: stones.clone(), exponent: self.form() });
+                items.push(Item { stones: stones.clone(), exponent: self.natural_form() });
             }
             let copies = stones.repeat(self.below(3));
-            items.push(Item { stones, exponent: self.form() });
+            items.push(Item { stones, exponent: self.natural_form() });
             items.push(Item::once(&copies));
         }
         items
@@ -74,7 +64,7 @@ fn normal_forms_stand_for_the_same_rows() {
     let mut rng = Rng(1);
     for _ in 0..800 {
         let runs = 1 + rng.below(3);
-        let items = rng.items(runs);
+        let items = rng.items_of_runs(runs);
         let word = Word::normal(items.clone(), &mut budget()).unwrap();
         assert_eq!(Word::normal(word.items(), &mut budget()).unwrap(), word);
         let negative = word.negative(&mut budget()).unwrap();
@@ -106,7 +96,7 @@ fn normal_forms_stand_for_the_same_rows() {
 fn normal_forms_are_one() {
     let mut rng = Rng(2);
     for _ in 0..800 {
-        let items = rng.items(1);
+        let items = rng.items_of_runs(1);
         let word = Word::normal(items.clone(), &mut budget()).unwrap();
         let mut other = items.clone();
         for _ in 0..4 {
@@ -177,7 +167,7 @@ fn options_of_blocks_are_options_of_rows() {
     let mut rng = Rng(3);
     let mut compared = 0;
     for number in 0..400 {
-        let word = Word::normal(rng.items(1 + number % 3), &mut budget()).unwrap();
+        let word = Word::normal(rng.items_of_runs(1 + number % 3), &mut budget()).unwrap();
         for player in [Player::Left, Player::Right] {
             // Exponents may be negative in the pieces where a block is empty.
             let options = options(&word, player);

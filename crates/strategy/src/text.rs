@@ -388,8 +388,8 @@ impl Names<'_> {
     }
 }
 
-/// What a relation says about the difference of its sides: the difference, times the sign 1 or −1,
-/// is at least the number.
+/// Bounds of the difference of the sides of a relation. A pair of a sign, 1 or −1, and a number says
+/// that the sign times the difference is at least the number.
 type Bounds = &'static [(i64, i64)];
 
 const RELATIONS: [(&str, Bounds); 5] = [

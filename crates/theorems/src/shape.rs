@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 use crate::claims::{Block, Fault, Form, Word};
 use crate::clobber::Player;
 
-/// Returns the shape of a word, and its exponents. The shape is the word with one parameter for each
-/// exponent, numbered from the left.
+/// Returns the shape of a word, and its exponents. The shape is the word with one parameter for
+/// each exponent, numbered from the left.
 pub fn shape_of(word: &Word) -> (Word, Vec<Form>) {
     let mut shape = word.clone();
     let exponent = |(number, block): (usize, &mut Block)| {

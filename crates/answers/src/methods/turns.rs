@@ -53,6 +53,17 @@ pub enum Found<T> {
     Corollary(Box<Corollary>),
 }
 
+/// Lets a search generate this number of options. Returns `None` if they do not suffice.
+fn turn<T>(
+    options: u64,
+    search: &mut impl FnMut(u64) -> Result<T, Unproved>,
+) -> Option<Result<Found<T>, Unproved>> {
+    match search(options) {
+        Err(Unproved::Stopped(Halt::Work)) => None,
+        found => Some(found.map(Found::Searched)),
+    }
+}
+
 impl Methods {
     /// Answers a question by a search or by a theorem. The search may generate a given number of
     /// options, `first` in the first turn, and ends with [`Halt::Work`] if these do not suffice.
@@ -71,9 +82,8 @@ impl Methods {
         if asks_library && (needed > SHORT || self.theorems == Theorems::Always) {
             asks_library = false;
             if self.theorems == Theorems::Auto && needed <= QUICK_PARTS {
-                match search(first / QUICK) {
-                    Err(Unproved::Stopped(Halt::Work)) => {}
-                    found => return found.map(Found::Searched),
+                if let Some(found) = turn(first / QUICK, &mut search) {
+                    return found;
                 }
             }
             if let Some(corollary) = self.sum_by_library(query, Targets::Statement)? {
@@ -99,9 +109,8 @@ impl Methods {
         let mut turns = 0;
         loop {
             if needed <= components {
-                match search(options) {
-                    Err(Unproved::Stopped(Halt::Work)) => {}
-                    found => return found.map(Found::Searched),
+                if let Some(found) = turn(options, &mut search) {
+                    return found;
                 }
             }
             if std::mem::take(&mut asks_library) {
@@ -144,9 +153,8 @@ impl Methods {
             return search(u64::MAX).map(Found::Searched);
         }
         if needed <= PARTS * GROWTH {
-            match search(first.saturating_mul(GROWTH)) {
-                Err(Unproved::Stopped(Halt::Work)) => {}
-                found => return found.map(Found::Searched),
+            if let Some(found) = turn(first.saturating_mul(GROWTH), &mut search) {
+                return found;
             }
         }
         match self.sum_by_library(query, Targets::Options)? {

@@ -9,8 +9,14 @@ pub fn form(form: &data::Form) -> Form {
     Form::new(form.constant, terms)
 }
 
-fn component(stones: &[u8]) -> Component {
+/// Returns a row of the kernel as a row of the notation.
+pub fn component(stones: &[u8]) -> Component {
     stones.iter().map(|stone| if *stone == 1 { Stone::X } else { Stone::O }).collect()
+}
+
+/// Returns a row of the notation as a row of the kernel.
+pub fn stones(row: &Component) -> Vec<u8> {
+    row.stones().map(|stone| u8::from(stone == Stone::X)).collect()
 }
 
 /// Returns a word of the kernel as a word of the notation.

@@ -1,4 +1,5 @@
-//! What nearly every command uses: its arguments, files and limits, its report and its failures.
+//! Imports the types that nearly every command needs for its arguments, files, limits, report and
+//! failures.
 pub(super) use std::path::{Path, PathBuf};
 pub(super) use std::time::{Duration, Instant};
 

@@ -15,7 +15,8 @@ struct Panel {
     name: &'static str,
     /// The change to the search.
     change: &'static str,
-    /// What is switched off. Panel (a) has CS₃ in place of CS₄ instead.
+    /// The feature that the search does without. It is `None` for panel (a), in which CS₃ replaces
+    /// CS₄.
     without: Option<Feature>,
     /// Least and largest number of stones.
     stones: (u64, u64),

@@ -4,8 +4,8 @@ use crate::clobber::Player;
 use crate::game::Value;
 use crate::shape::Shapes;
 
-/// The parameter of the forms of a [`Cut`] that counts the copies before the cut. Parameter 0 is the
-/// exponent of the word.
+/// The parameter of the forms of a [`Cut`] that counts the copies before the cut. Parameter 0 is
+/// the exponent of the word.
 const BEFORE: usize = 1;
 
 /// The piece of a word on one side of a cut, if a player can move in it.

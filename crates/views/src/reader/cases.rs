@@ -16,8 +16,9 @@ impl Outliner<'_, '_> {
         let pairs = (0..).zip(&forms);
         let pairs = pairs.map(|(number, form)| (formatter.form(form), theirs.parameter(number)));
         let pairs: Vec<(String, String)> = pairs.collect();
+        let is_unchanged = |(form, name): &(String, String)| form == name;
         let side = self.exchanged();
-        if letters.are_there() && pairs.iter().all(|(form, name)| form == name) {
+        if letters.are_there() && pairs.iter().all(is_unchanged) {
             return Outline::line(format!("By claim {claim}{side}."));
         }
         if let ([(form, _)], true) = (&pairs[..], letters.are_there()) {
@@ -28,10 +29,7 @@ impl Outliner<'_, '_> {
             format!("{} for {}", self.math(form), self.math(name))
         };
         // If there are many forms, most of them are 0, or most of them are the parameter itself.
-        let is_own = |(number, _): &(u32, &Form)| {
-            let (form, name) = &pairs[*number as usize];
-            form == name
-        };
+        let is_own = |(number, _): &(u32, &Form)| is_unchanged(&pairs[*number as usize]);
         let is_zero = |(_, form): &(u32, &Form)| **form == Form::default();
         let count =
             |is_such: &dyn Fn(&(u32, &Form)) -> bool| (0..).zip(&forms).filter(is_such).count();
@@ -157,22 +155,14 @@ impl Outliner<'_, '_> {
                         let relation = if self.style == Style::Latex { r"\ge" } else { "≥" };
                         let bound =
                             format!("{} {relation} {least}", formatter.parameter(*parameter));
-                        match is_one {
-                            true => format!(
-                                "Since {}, write {value} for {name}: {rest}",
-                                self.math(&bound)
-                            ),
-                            false => format!(
-                                "Case {}. Write {value} for {name}: {rest}",
-                                self.math(&bound)
-                            ),
-                        }
+                        let (begin, write) =
+                            if is_one { ("Since", ", write") } else { ("Case", ". Write") };
+                        format!("{begin} {}{write} {value} for {name}: {rest}", self.math(&bound))
                     }
                     None => format!("Case {value} for {name}: {rest}"),
                 }
             }
             Derivation::Cancelled(term) => {
-                self.names_bag.set(true);
                 let word = self.math(&formatter.term(*term));
                 format!("If the negative of {word} is in B, they cancel, and there remains {rest}")
             }

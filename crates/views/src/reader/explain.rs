@@ -6,6 +6,7 @@ use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
 use super::report::{reason, rules};
+use super::signs::{BAG, names_bag, signs};
 use super::symmetry::{Mirrored, mirrored};
 use super::tree::Root;
 use crate::game::for_people;
@@ -72,8 +73,9 @@ pub const WIDTH: usize = 80;
 pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: usize) -> String {
     let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
-        let Selected { outlines, names_bag } = selected(proof, selection, Style::Unicode);
-        if let Some(signs) = signs(&texts(&outlines)) {
+        let outlines = selected(proof, selection, Style::Unicode);
+        let said = texts(&outlines);
+        if let Some(signs) = signs(&said) {
             page.line(0, &signs);
             page.blank();
         }
@@ -81,7 +83,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
             page.outline(outline);
             page.blank();
         }
-        if names_bag {
+        if names_bag(&said) {
             page.line(0, BAG);
             page.components(proof);
         }
@@ -101,7 +103,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     said.extend(method(proof));
     let (claims, lemmas) = (claims(proof, Style::Unicode), lemmas(proof, Style::Unicode));
     let all = [texts(&outlines), claims.join("\n"), lemmas.join("\n")].join("\n");
-    let names_bag = all.split(|c: char| !c.is_alphanumeric()).any(|word| word == "B");
+    let names_bag = names_bag(&all);
     said.extend(names_bag.then(|| BAG.to_owned()));
     said.extend(signs(&all));
     if !said.is_empty() {
@@ -141,15 +143,8 @@ pub(super) fn meaning(proof: &Proof) -> String {
     }
 }
 
-/// The goals, claims and lemmas that were requested by number.
-pub(super) struct Selected {
-    pub outlines: Vec<Outline>,
-    /// Whether a sentence speaks of the bag `B`, so that its components must be listed.
-    pub names_bag: bool,
-}
-
 /// Returns the goals, claims and lemmas that were requested by number.
-pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -> Selected {
+pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -> Vec<Outline> {
     let mut outliner = Outliner::new(proof, style);
     let goals = selection.goals.iter().copied().map(Root::Goal);
     let roots = goals.chain(selection.claims.iter().copied().map(Root::Claim));
@@ -158,7 +153,7 @@ pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -
     for &number in &selection.lemmas {
         outlines.push(outliner.lemma_with_proof(number, selection.levels()));
     }
-    Selected { outlines, names_bag: outliner.names_bag.get() }
+    outlines
 }
 
 /// Explains all goals of the statement. If the second goal mirrors the first one, it is not
@@ -267,23 +262,6 @@ const SMALLER_RANK_OR_NUMBER: &str = "; if the rows are the same, the one with t
                                       ranks are the same, the one whose claim has the smaller \
                                       number";
 
-pub(super) const BAG: &str = "B is any sum of the components that are listed below, in the stated \
-                              numbers, no two of which are negatives of each other: a row and its \
-                              negative cancel first, and so do two equal rows that are their own \
-                              negatives.";
-
-/// Sentence that explains the arrow of a move.
-pub(super) const ARROW: &str = "A move is written with an arrow, from the summand to what it \
-                                becomes. A dot in a row is the square that the stone has left.";
-/// Sentence that explains the number of a value.
-pub(super) const VALUES: &str = "A name such as g12 means the value with number 12: a value whose name would be long is called \
-     by its number. The value g13 is the negative of g12, and `segcert dump` lists the options of \
-     the values with even numbers.";
-const SUMMAND: &str = "A value in parentheses, such as (3·↑ + *), is one summand.";
-const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of n ups.";
-const BRACKETS: &str = "Numbers in brackets are step numbers.";
-const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this family.";
-
 /// Returns the sentences of outlines, one in each line.
 pub(super) fn texts(outlines: &[Outline]) -> String {
     let mut texts = String::new();
@@ -291,43 +269,6 @@ pub(super) fn texts(outlines: &[Outline]) -> String {
         outline.visit(0, &mut |_, text| texts += &format!("{text}\n"));
     }
     texts
-}
-
-/// Returns sentences that explain the signs in a proof, which is text or LaTeX, or `None` if there
-/// are no such signs.
-pub(super) fn signs(text: &str) -> Option<String> {
-    let has_arrow = text.contains(" → ") || text.contains(r"\to ");
-    let mut numbers = text.split('g').skip(1).map(|rest| rest.trim_start_matches("_{"));
-    let has_value = numbers.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    let has_step = has_step_number(text);
-    let mut brackets = text.split('[').skip(1).filter_map(|rest| rest.split(']').next());
-    let has_family = brackets.any(|text| text.contains(" of ") || text.contains(r"\times "));
-    let mut groups = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
-    let has_group = groups.any(|text| text.contains(" + *") || text.contains(" + {*}"));
-    let arrows = ["·↑", "·↓", r"\cdot {\uparrow", r"\cdot {\downarrow"];
-    let factors = arrows.iter().flat_map(|arrow| text.match_indices(arrow));
-    let factors = factors.filter_map(|(place, _)| text[..place].chars().last());
-    let (numbers, variables): (Vec<char>, Vec<char>) = factors.partition(char::is_ascii_digit);
-    let has_multiple = !numbers.is_empty() && !variables.is_empty();
-    let signs = [
-        (has_arrow, ARROW),
-        (has_step, BRACKETS),
-        (has_family, FAMILY),
-        (has_group, SUMMAND),
-        (has_multiple, MULTIPLE),
-        (has_value, VALUES),
-    ];
-    let said = signs.into_iter().filter(|(is_there, _)| *is_there);
-    let said: Vec<&str> = said.map(|(_, sentence)| sentence).collect();
-    (!said.is_empty()).then(|| said.join(" "))
-}
-
-/// Tells whether a text has the number of a step in brackets.
-fn has_step_number(text: &str) -> bool {
-    text.split('[').skip(1).any(|rest| {
-        let number = rest.split_once(']').map_or("", |(number, _)| number);
-        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
-    })
 }
 
 /// Returns sentences that say which parameters of the goals stand for the floors of the statement,
@@ -371,14 +312,8 @@ pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
     sentences
 }
 
-pub(super) fn has_long_names(proof: &Proof) -> bool {
-    let formatter = Formatter::new(proof, Style::Unicode);
-    let mut values = proof.arena().references().step_by(2).skip(1);
-    values.any(|value| formatter.value(value) == format!("g{}", value.index()))
-}
-
-/// Lists claims by number. If there are many, the claims that the goals use come first, and the text
-/// has only the number of the remaining ones.
+/// Lists claims by number. If there are many, the claims that the goals use come first, and the
+/// text has only the number of the remaining ones.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.kernel.claims.all.len();
     let used = if count > LISTED { proof.used_by_goals() } else { Vec::new() };

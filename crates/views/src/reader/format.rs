@@ -2,7 +2,6 @@
 //! depend on parameters, and hypotheses about them.
 mod forms;
 
-use std::cell::Cell as Shared;
 use std::rc::Rc;
 
 use self::forms::Sum;
@@ -10,8 +9,9 @@ use super::kernel::{Cell, Form, Goal, Item, Player, Position, Term, Word};
 use super::letters::Letters;
 use super::proof::Proof;
 use super::spelling::mirror;
+use crate::certificate::kernel::{component, stones};
+use crate::clobber::Block;
 use crate::clobber::powers::{LONG, powers};
-use crate::clobber::{Block, Component, Stone};
 pub use crate::game::Style;
 pub use forms::reduced;
 
@@ -24,13 +24,11 @@ pub struct Formatter<'a> {
     pub is_swapped: bool,
     /// Letters for parameters. Without letters, parameters are `x0`, `x1`, …
     pub letters: Option<&'a Letters>,
-    /// Set to `true` when a text speaks of the bag `B`.
-    pub names_bag: Option<&'a Shared<bool>>,
 }
 
 impl<'a> Formatter<'a> {
     pub fn new(proof: &'a Proof<'a>, style: Style) -> Formatter<'a> {
-        Formatter { proof, style, is_swapped: false, letters: None, names_bag: None }
+        Formatter { proof, style, is_swapped: false, letters: None }
     }
 
     /// Returns the text for the current style.
@@ -112,9 +110,6 @@ impl<'a> Formatter<'a> {
     /// Writes `B`, any bag of `x0` components of cell 0, `x1` of cell 1, and so on. Other numbers
     /// of components are listed. The hypotheses of a goal name the cells without components.
     fn whole_bag(&self, counts: &[Rc<Form>]) -> String {
-        if let Some(names_bag) = self.names_bag {
-            names_bag.set(true);
-        }
         let is_said = |cell, count: &Form| !is_own(cell, count) && *count != Form::default();
         let with = self.labels(counts, is_said);
         let mut text = "B".to_owned();
@@ -312,9 +307,7 @@ impl<'a> Formatter<'a> {
         if !is_long || self.style == Style::Ascii {
             return None;
         }
-        let stone = |stone: &u8| if *stone == 1 { Stone::X } else { Stone::O };
-        let word = powers(&run.stones.iter().map(stone).collect())?;
-        let stones = |row: &Component| row.stones().map(|it| u8::from(it == Stone::X)).collect();
+        let word = powers(&component(&run.stones))?;
         let mut items = vec![Item { stones: stones(&word.head), ..run.clone() }];
         for Block { stones: block, exponent, after } in &word.blocks {
             let exponent = Form::number(exponent.constant);

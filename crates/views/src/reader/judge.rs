@@ -10,7 +10,7 @@ use super::kernel::{Cell, Form, Goal, Player as First, Position, Term, Word};
 use super::proof::Proof;
 use super::tree::Root;
 use crate::certificate::kernel::{self, form};
-use crate::clobber::{Atom, Component, Expr, Player, Stone};
+use crate::clobber::{Atom, Component, Expr, Player};
 use crate::game::{Components, Value};
 
 /// Reason why a position is won.
@@ -84,8 +84,7 @@ impl<'a, 'p> Judge<'a, 'p> {
 
     /// Returns the term of a component.
     fn term(&mut self, component: &Component) -> Term {
-        let stones = component.stones().map(|stone| u8::from(stone == Stone::X)).collect();
-        self.proof.term(Word::plain(stones))
+        self.proof.term(Word::plain(kernel::stones(component)))
     }
 
     /// Returns the components with a move, without pairs of a component and its negative.

@@ -2,11 +2,12 @@
 //! claims and the proof of one of them.
 use std::iter;
 
-use super::explain::{self, Header, Selected, Selection};
+use super::explain::{self, Header, Selection};
 use super::format::Style;
 use super::formula;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
+use super::signs;
 use super::tree::Root;
 use crate::game::for_people;
 
@@ -21,15 +22,16 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     page.text += PREAMBLE;
     page.title(header);
     if selection.is_partial() {
-        let Selected { outlines, names_bag } = explain::selected(proof, selection, Style::Latex);
-        if let Some(signs) = explain::signs(&explain::texts(&outlines)) {
+        let outlines = explain::selected(proof, selection, Style::Latex);
+        let text = explain::texts(&outlines);
+        if let Some(signs) = signs::signs(&text) {
             page.paragraph(&said(&signs, header));
         }
         for outline in &outlines {
             page.outline(outline);
         }
-        if names_bag {
-            page.paragraph(&said(explain::BAG, header));
+        if signs::names_bag(&text) {
+            page.paragraph(&said(signs::BAG, header));
             components(proof, &mut page);
         }
         return page.end();
@@ -53,9 +55,9 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     if !proof.listed.is_empty() {
         lemmas(proof, &mut body, is_small, depth);
     }
-    let bag = (!proof.cells().is_empty()).then(|| explain::BAG.to_owned());
+    let bag = (!proof.cells().is_empty()).then(|| signs::BAG.to_owned());
     let method = explain::method(proof).into_iter().chain(bag);
-    let method = method.chain(explain::signs(&body.text));
+    let method = method.chain(signs::signs(&body.text));
     let method = method.map(|sentence| said(&sentence, header));
     let method: Vec<String> =
         explain::floors(proof, Style::Latex).into_iter().chain(method).collect();

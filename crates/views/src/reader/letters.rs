@@ -54,10 +54,10 @@ impl Letters {
             let mut terms = counts.iter().flat_map(|count| &count.terms);
             terms.any(|(counted, _)| *counted as usize == parameter)
         };
-        for place in 0..self.known.as_ref().map_or(0, Vec::len) {
-            let known = self.known.get_or_insert_default();
-            let letter = unused(known, &self.replaced, NUMBERS).next();
+        let known = self.known.get_or_insert_default();
+        for place in 0..known.len() {
             if known[place].is_none() && !is_count(place) {
+                let letter = unused(known, &self.replaced, NUMBERS).next();
                 known[place] = letter.map(|letter| (letter, 0));
             }
         }

@@ -1,7 +1,5 @@
 //! Describes proofs of goals by sentences, with further sentences below them.
 
-use std::cell::Cell;
-
 use super::format::{Formatter, Style};
 use super::judge::has_bag;
 use super::kernel::{Form, Goal, Player, Position, Step};
@@ -44,16 +42,13 @@ pub struct Outliner<'a, 'p> {
     pub is_swapped: bool,
     /// Names of the parameters.
     pub letters: Letters,
-    /// Whether a sentence speaks of the bag `B`, so that its components must be listed.
-    pub names_bag: Cell<bool>,
     /// Number of levels of replies that are listed.
     pub levels: usize,
 }
 
 impl<'a, 'p> Outliner<'a, 'p> {
     pub fn new(proof: &'a mut Proof<'p>, style: Style) -> Outliner<'a, 'p> {
-        let (letters, names_bag) = (Letters::default(), Cell::new(false));
-        Outliner { proof, style, is_swapped: false, letters, names_bag, levels: 0 }
+        Outliner { proof, style, is_swapped: false, letters: Letters::default(), levels: 0 }
     }
 }
 
@@ -61,7 +56,7 @@ impl Outliner<'_, '_> {
     pub fn formatter(&self) -> Formatter<'_> {
         let (proof, style, is_swapped) = (&*self.proof, self.style, self.is_swapped);
         let letters = Some(&self.letters);
-        Formatter { proof, style, is_swapped, letters, names_bag: Some(&self.names_bag) }
+        Formatter { proof, style, is_swapped, letters }
     }
 
     /// Runs `tell` with the letters of a premise.
@@ -73,8 +68,8 @@ impl Outliner<'_, '_> {
         result
     }
 
-    /// Runs `tell` about a lemma with the colours of the rows that are replaced by it. `is_negative`
-    /// says that the kernel replaced the negatives of its games.
+    /// Runs `tell` about a lemma with the colours of the rows that are replaced by it.
+    /// `is_negative` says that the kernel replaced the negatives of its games.
     pub(super) fn in_colours<T>(
         &mut self,
         (lemma, is_negative): (usize, bool),
@@ -230,7 +225,6 @@ impl Outliner<'_, '_> {
                 self.followed(text, premises, depth)
             }
             Step::Take { .. } => {
-                self.names_bag.set(true);
                 let text = premises.first().map_or_else(String::new, |premise| {
                     let apart = self.sum(&premise.goal);
                     format!("One component of B is written apart: {apart}{lemmas}.")

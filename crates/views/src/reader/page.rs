@@ -14,6 +14,7 @@ use super::outline::Outliner;
 use super::premise::Premise;
 use super::proof::Proof;
 use super::shown::{Edge, Shown, leading, rest, rows, why};
+use super::signs;
 use super::steps::Below;
 use super::tree::{Discharge, Root};
 use crate::clobber::Instance;
@@ -164,11 +165,11 @@ fn content(
     let meaning = proof.meaning();
     let mut about = explain::floors(proof, Style::Unicode);
     about.extend(explain::method(proof));
-    about.push(explain::ARROW.to_owned());
-    about.extend(explain::has_long_names(proof).then(|| explain::VALUES.to_owned()));
+    about.push(signs::ARROW.to_owned());
+    about.extend(signs::has_long_names(proof).then(|| signs::VALUES.to_owned()));
     let cells = explain::cells(proof, Style::Unicode);
     if !cells.is_empty() {
-        about.push(explain::BAG.to_owned());
+        about.push(signs::BAG.to_owned());
         let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).collect();
         about.push(format!("In B there are {}.", cells.join("; ")));
     }

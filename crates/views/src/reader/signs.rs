@@ -1,0 +1,73 @@
+//! Explains the signs that occur in a proof in words.
+
+use super::format::{Formatter, Style};
+use super::proof::Proof;
+
+/// Sentence that explains the bag `B`.
+pub(super) const BAG: &str = "B is any sum of the components that are listed below, in the stated \
+                              numbers, no two of which are negatives of each other: a row and its \
+                              negative cancel first, and so do two equal rows that are their own \
+                              negatives.";
+
+/// Sentence that explains the arrow of a move.
+pub(super) const ARROW: &str = "A move is written with an arrow, from the summand to what it \
+                                becomes. A dot in a row is the square that the stone has left.";
+/// Sentence that explains the number of a value.
+pub(super) const VALUES: &str = "A name such as g12 means the value with number 12: a value whose \
+                                 name would be long is called by its number. The value g13 is the \
+                                 negative of g12, and `segcert dump` lists the options of the \
+                                 values with even numbers.";
+const SUMMAND: &str = "A value in parentheses, such as (3·↑ + *), is one summand.";
+const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of n ups.";
+const BRACKETS: &str = "Numbers in brackets are step numbers.";
+const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this family.";
+
+/// Tells whether a text, which may be LaTeX, speaks of the bag `B`, so that its components must be
+/// listed.
+pub(super) fn names_bag(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "B")
+}
+
+/// Returns sentences that explain the signs in a proof, which is text or LaTeX, or `None` if there
+/// are no such signs.
+pub(super) fn signs(text: &str) -> Option<String> {
+    let has_arrow = text.contains(" → ") || text.contains(r"\to ");
+    let mut numbers = text.split('g').skip(1).map(|rest| rest.trim_start_matches("_{"));
+    let has_value = numbers.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let has_step = has_step_number(text);
+    let mut brackets = text.split('[').skip(1).filter_map(|rest| rest.split(']').next());
+    let has_family = brackets.any(|text| text.contains(" of ") || text.contains(r"\times "));
+    let mut groups = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+    let has_group = groups.any(|text| text.contains(" + *") || text.contains(" + {*}"));
+    let arrows = ["·↑", "·↓", r"\cdot {\uparrow", r"\cdot {\downarrow"];
+    let factors = arrows.iter().flat_map(|arrow| text.match_indices(arrow));
+    let factors = factors.filter_map(|(place, _)| text[..place].chars().last());
+    let (numbers, variables): (Vec<char>, Vec<char>) = factors.partition(char::is_ascii_digit);
+    let has_multiple = !numbers.is_empty() && !variables.is_empty();
+    let signs = [
+        (has_arrow, ARROW),
+        (has_step, BRACKETS),
+        (has_family, FAMILY),
+        (has_group, SUMMAND),
+        (has_multiple, MULTIPLE),
+        (has_value, VALUES),
+    ];
+    let said = signs.into_iter().filter(|(is_there, _)| *is_there);
+    let said: Vec<&str> = said.map(|(_, sentence)| sentence).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// Tells whether a text has the number of a step in brackets.
+fn has_step_number(text: &str) -> bool {
+    text.split('[').skip(1).any(|rest| {
+        let number = rest.split_once(']').map_or("", |(number, _)| number);
+        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
+    })
+}
+
+/// Tells whether a value of the proof is called by its number.
+pub(super) fn has_long_names(proof: &Proof) -> bool {
+    let formatter = Formatter::new(proof, Style::Unicode);
+    let mut values = proof.arena().references().step_by(2).skip(1);
+    values.any(|value| formatter.value(value) == format!("g{}", value.index()))
+}
