@@ -93,7 +93,12 @@ fn an_allowance_of_work_ends_the_search_for_a_theorem() {
 /// A library with two committed theorems.
 fn with_library() -> Methods {
     let mut library = Library::new();
-    for file in ["conjecture-2-all-n.cert", "all-mn-x-m-o-n.cert", "xo-below-two-ups-all-n.cert"] {
+    for file in [
+        "conjecture-2-all-n.cert",
+        "all-mn-x-m-o-n.cert",
+        "xo-below-two-ups-all-n.cert",
+        "any-xo-and-two-oxo-above-zero-all-mn.cert",
+    ] {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/claims").join(file);
         library.insert(Theorem::of_file(fs::read(file).unwrap()).unwrap());
     }
@@ -137,6 +142,38 @@ fn theorems_say_who_wins_long_sums() {
     match on_large_stack(|| without.prove(&short)).unwrap() {
         Answer::Proved(proved) => assert!(proved.used.is_empty()),
         Answer::Refuted(refuted) => panic!("{}", refuted.instead),
+    }
+}
+
+/// Instances of theorems about any number of rows need little work, though sums of few rows whose
+/// values are searched are many.
+#[test]
+fn the_library_precedes_a_long_search_for_false_instances() {
+    let control = Control::default().with_work(20_000_000);
+    let methods = Methods { control, ..with_library() };
+    let text = "any((XO)^i, i >= 1) + any(O(XO)^i, i >= 1) + O(XO)^9 + O(XO)^8 > 0";
+    assert_eq!(proved(&methods, text).used.len(), 1);
+}
+
+/// What is false with one row is refuted, whichever family it belongs to.
+#[test]
+fn a_row_of_any_family_refutes() {
+    let methods = Methods::new(Control::default().with_work(10_000_000));
+    for (text, instead) in [
+        (
+            "any((XO)^i, i >= 7) + any(O(XO)^i, i >= 1) + any(OO(XO)^i, i >= 1) + O(XO)^8 > 0",
+            "(XO)^7 + O(XO)^8 || 0",
+        ),
+        (
+            "any((XO)^i, i >= 6) + any(X(OX)^i, i >= 5) + any(OO(XO)^i, i >= 5) + OO(XO)^2 >= 0",
+            "OO(XO)^6 + OO(XO)^2 || 0",
+        ),
+    ] {
+        match on_large_stack(|| methods.prove(&text.parse().unwrap())) {
+            Ok(Answer::Refuted(refuted)) => assert_eq!(refuted.instead, instead),
+            Ok(Answer::Proved(proved)) => panic!("{}", proved.statement),
+            Err(error) => panic!("{text}: {error}"),
+        }
     }
 }
 

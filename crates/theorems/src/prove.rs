@@ -3,7 +3,7 @@ use segcert_check::shell::library::Library;
 use thiserror::Error;
 
 use super::engine::halt;
-use super::refute::{refute, refute_with_many_copies};
+use super::refute::{refute, refute_with_few_rows, refute_with_many_copies};
 use super::{by_bounds, law, play};
 use crate::certificate::{CertifyError, seal, wire};
 use crate::clobber::writable::writable;
@@ -67,8 +67,7 @@ const REFUTED_FIRST: usize = 12;
 const REFUTED_UP_TO: usize = 60;
 
 /// Proves a statement for all `n`, or says why not. Does not prove statements about any number of
-/// rows, which need strategies, and refutes only those that
-/// [`refute_with_few_rows`](super::refute::refute_with_few_rows) does not refute.
+/// rows, which need strategies, but refutes them.
 ///
 /// # Errors
 /// [`Unproved`].
@@ -77,6 +76,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
         return Err(Unproved::NotCertifiable);
     }
     if statement.is_about_any_number() {
+        refute_with_few_rows(statement, control, u64::MAX)?;
         refute_with_many_copies(statement, control)?;
         return Err(Unproved::AnyNumber);
     }

@@ -12,7 +12,7 @@ use crate::run::Control;
 /// instead. Also returns `None` if the limits of `control` are reached.
 pub fn false_instance(statement: &Statement, control: &Control) -> Option<(String, Statement)> {
     let refuted = match statement.is_about_any_number() {
-        true => refute_with_few_rows(statement, control)
+        true => refute_with_few_rows(statement, control, u64::MAX)
             .and_then(|()| refute_with_many_copies(statement, control)),
         false => refute(statement, control, SHORT_INSTANCES),
     };
@@ -43,19 +43,7 @@ const STEPS_AN_INSTANCE: u64 = 200_000;
 /// # Errors
 /// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
 pub fn refute(statement: &Statement, control: &Control, instances: usize) -> Result<(), Unproved> {
-    let mut evaluator = Evaluator::new(control);
-    let points = statement.first_points(instances).into_iter();
-    for point in points.take(MOST_INSTANCES) {
-        match evaluator.evaluate(statement, &point)? {
-            Found::True => {}
-            Found::False(instead) => {
-                let at = statement.written_point(&point);
-                return Err(Unproved::False { at, instead });
-            }
-            Found::TooHard => return Ok(()),
-        }
-    }
-    Ok(())
+    Evaluator::new(control).refute(statement, instances)
 }
 
 /// Returns the least value of the only variable after which a false statement may be true: it
@@ -111,6 +99,22 @@ impl Evaluator {
         Evaluator { arena: guarded(control), components: Components::new() }
     }
 
+    /// Looks for a false instance among the first instances.
+    fn refute(&mut self, statement: &Statement, instances: usize) -> Result<(), Unproved> {
+        let points = statement.first_points(instances).into_iter();
+        for point in points.take(MOST_INSTANCES) {
+            match self.evaluate(statement, &point)? {
+                Found::True => {}
+                Found::False(instead) => {
+                    let at = statement.written_point(&point);
+                    return Err(Unproved::False { at, instead });
+                }
+                Found::TooHard => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
     fn evaluate(&mut self, statement: &Statement, point: &[u32]) -> Result<Found, Unproved> {
         let instance = statement.at(point);
         let negative = || Unproved::NegativeExponent(statement.written_point(point));
@@ -135,25 +139,36 @@ const SHORTEST: i64 = 6;
 const MOST_CHOICES: usize = 800;
 
 /// Looks for a false instance, with few short rows, of a statement about any number of rows. An
-/// instance without rows counts only if no other one is false.
+/// instance without rows counts only if no other one is false. Ends after this many elementary
+/// steps.
 ///
 /// # Errors
 /// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
-pub fn refute_with_few_rows(statement: &Statement, control: &Control) -> Result<(), Unproved> {
+pub fn refute_with_few_rows(
+    statement: &Statement,
+    control: &Control,
+    steps: u64,
+) -> Result<(), Unproved> {
     let choices = few_rows(statement);
-    let refuted = |choice| {
-        control
-            .check()
-            .map_err(Unproved::from)
-            .and_then(|()| refute(choice, control, FEW_INSTANCES))
+    let mut left = steps;
+    let mut refuted = |choice| {
+        control.check()?;
+        let mut evaluator = Evaluator::new(control);
+        if left > 0 {
+            evaluator.refute(choice, FEW_INSTANCES)?;
+        }
+        left = left.saturating_sub(evaluator.arena.work());
+        Ok(())
     };
-    let with_rows = |(): ()| choices[1..].iter().try_for_each(refuted);
-    match refuted(&choices[0]) {
-        Err(Unproved::False { at, instead }) => match with_rows(()) {
-            Err(found @ Unproved::False { .. }) => Err(found),
-            _ => Err(Unproved::False { at: without_rows(&at), instead }),
-        },
-        without_rows => without_rows.and_then(with_rows),
+    let alone = match refuted(&choices[0]) {
+        Err(Unproved::False { at, instead }) => {
+            Err(Unproved::False { at: without_rows(&at), instead })
+        }
+        other => return other.and_then(|()| choices[1..].iter().try_for_each(refuted)),
+    };
+    match choices[1..].iter().try_for_each(refuted) {
+        found @ Err(Unproved::False { .. }) => found,
+        _ => alone,
     }
 }
 
@@ -197,27 +212,31 @@ pub fn without_rows(at: &str) -> String {
 /// Number of instances that are tried for each choice of rows.
 const FEW_INSTANCES: usize = 4;
 
-/// Returns statements with at most two short rows in place of each family of which there is any
-/// number, those without rows first. Returns only the statement itself if it has no such families.
+/// Returns statements with few short rows in place of the families of which there is any number, in
+/// order of the number of rows: the first one has none. Returns only the statement itself if it has
+/// no such families.
 pub fn few_rows(statement: &Statement) -> Vec<Statement> {
-    let mut choices = vec![statement.clone()];
-    while choices.iter().any(Statement::is_about_any_number) {
-        choices = choices.iter().flat_map(with_few_rows).take(MOST_CHOICES).collect();
-    }
-    choices
+    let most = 2 * statement.any_numbers().count();
+    (0..=most).flat_map(|rows| with_few_rows(statement, rows)).take(MOST_CHOICES).collect()
 }
 
-/// Returns the statements with at most two rows in place of the first family of any number of rows.
-fn with_few_rows(statement: &Statement) -> Vec<Statement> {
+/// Returns the statements with this many short rows, at most two of each family, in place of the
+/// families of which there is any number.
+fn with_few_rows(statement: &Statement, rows: usize) -> Vec<Statement> {
     let Some(cell) = statement.any_numbers().next() else {
-        return vec![statement.clone()];
+        return Vec::from_iter((rows == 0).then(|| statement.clone()));
     };
     let members = members(cell);
     let pairs = members.iter().enumerate().flat_map(|(number, one)| {
         members[number..].iter().map(move |other| vec![one.clone(), other.clone()])
     });
-    let rows = members.iter().map(|member| vec![member.clone()]).chain(pairs);
-    iter::once(Vec::new()).chain(rows).map(|rows| statement.with_rows(rows)).collect()
+    let ones = members.iter().map(|member| vec![member.clone()]);
+    let chosen = iter::once(Vec::new()).chain(ones).chain(pairs);
+    let fitting = chosen.filter_map(|chosen| Some((rows.checked_sub(chosen.len())?, chosen)));
+    fitting
+        .flat_map(|(others, chosen)| with_few_rows(&statement.with_rows(chosen), others))
+        .take(MOST_CHOICES)
+        .collect()
 }
 
 /// Returns the shortest rows of a family.

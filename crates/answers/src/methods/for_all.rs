@@ -27,6 +27,13 @@ const MOST_LATER: u32 = 4;
 /// seconds.
 const TRIED_AT_ONCE: usize = 4;
 
+/// Number of elementary steps that are spent on instances of a statement about any number of rows
+/// before theorems of the library are asked.
+const STEPS_AT_ONCE: u64 = 3_000_000;
+
+/// Number of such steps before strategies are tried.
+const STEPS_BEFORE_STRATEGIES: u64 = 30_000_000;
+
 impl Methods {
     /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
     /// express it.
@@ -51,7 +58,7 @@ impl Methods {
     /// statement `asked`.
     fn prove_written(&self, statement: &Statement, asked: &Statement) -> Result<Answer, Unproved> {
         let few = match statement.is_about_any_number() {
-            true => refute_with_few_rows(statement, &self.control),
+            true => refute_with_few_rows(statement, &self.control, STEPS_AT_ONCE),
             false if self.strategy.is_none() && is_quick_to_refute(statement) => {
                 refute(statement, &self.control, TRIED_AT_ONCE)
             }
@@ -70,8 +77,7 @@ impl Methods {
                 return Ok(Answer::Proved(proved));
             }
         }
-        let (instead, holds, question) = match early
-            .unwrap_or_else(|| self.by_theorem_or_cases(statement))
+        let (instead, holds, question) = match early.unwrap_or_else(|| self.by_long_work(statement))
         {
             Ok((proof, cases)) => return Ok(Answer::Proved(Proved { cases, ..proof.into() })),
             Err(theorem::Unproved::Claims(prove::Unproved::False { at, instead })) => {
@@ -96,6 +102,17 @@ impl Methods {
         };
         let statement = statement.to_string();
         Ok(Answer::Refuted(Refuted { statement, instead, holds, moves: None, question }))
+    }
+
+    /// Proves or refutes a statement about which the library says nothing.
+    fn by_long_work(
+        &self,
+        statement: &Statement,
+    ) -> Result<(Proof, Vec<String>), theorem::Unproved> {
+        if statement.is_about_any_number() {
+            refute_with_few_rows(statement, &self.control, STEPS_BEFORE_STRATEGIES)?;
+        }
+        self.by_theorem_or_cases(statement)
     }
 
     /// Returns the value of the variable from which on a false statement follows from theorems of
