@@ -330,7 +330,8 @@ fn workers_may_die_and_do_the_same() {
 fn lists_are_put_together_in_their_order() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let batch = "XO X O\n# no board\nXXO.OX B\n(XO)^6 L R\nXQ X\n\n(XO)^7 R R\n";
+    let batch = "XO X O\n# no board\nXXO.OX B\n(XO)^6 L R\nXQ X\n\n(XO)^7 R R\nBWBWB L\nxox x\n\
+                 ●○ L\nXXO+OX  L\n↑ + XXO L\n(XO)^(2+1) L\n";
     fs::write(folder.join("batch"), batch).unwrap();
     fs::write(folder.join("sums"), "XO\n(XXO)^3\n(XO)^6 + up\n# none\n2 - XXO\n").unwrap();
     let limits = ["--stones", "60", "--work", "300"];
