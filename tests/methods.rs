@@ -5,10 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use segcert_answers::instance::{Cases, answer};
+use segcert_answers::library::usable::{prove_again, with_new_proofs};
 use segcert_answers::methods::{
     Answer, Methods, OnDemand, Proved, Question, Source, Theorems, Theory,
 };
 use segcert_calculus::certificate::Verdict;
+use segcert_check::shell::file::open;
 use segcert_clobber::{self as clobber, Outcome, Query, Relation, Statement};
 use segcert_corollaries::{Library, Theorem};
 use segcert_game::arena::on_large_stack;
@@ -175,6 +177,20 @@ fn a_row_of_any_family_refutes() {
             Err(error) => panic!("{text}: {error}"),
         }
     }
+}
+
+/// The program proves this statement by a theorem; the committed certificate is by a search. A proof
+/// can import the theorem by the root that it has now.
+#[test]
+fn a_theorem_that_is_proved_differently_has_its_own_root() {
+    let committed = fs::read("certs/xxo-28.cert").unwrap();
+    let listed = open(&committed).unwrap().root;
+    let made = on_large_stack(|| prove_again(&listed, &Control::default())).unwrap();
+    let own = open(&made).unwrap().root;
+    assert_ne!(own, listed);
+    let library = with_new_proofs(&Library::new());
+    assert_eq!(library.get(&own).unwrap().file().unwrap(), made);
+    assert!(library.get(&listed).is_none());
 }
 
 /// A statement about finitely many values is proved if all instances hold, and refuted otherwise.

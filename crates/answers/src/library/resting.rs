@@ -13,7 +13,7 @@ use super::catalog::{Catalog, Place, statement};
 use super::imports::Imports;
 use super::index;
 use super::paths::find;
-use super::usable::{self, contained};
+use super::usable::{self, contained, with_new_proofs};
 use crate::certificate::seal::said;
 use crate::methods::{OnDemand, Proved, Question};
 use crate::run::Control;
@@ -163,7 +163,7 @@ impl Theorems {
             return Ok(proved);
         }
         let always = containing == Containing::Always;
-        match contained(&proved, &self.library, control) {
+        match contained(&proved, &with_new_proofs(&self.library), control) {
             Some(whole) if always || whole.bytes.len() <= MOST_CONTAINED => Ok(whole),
             None if always => Err(NotContained),
             _ => Ok(proved),
@@ -184,8 +184,9 @@ impl Theorems {
             return Vec::new();
         }
         let mut imports = Imports::new(Arc::clone(&self.catalog), Allowed::default());
+        let library = with_new_proofs(&self.library);
         for used in &proved.used {
-            let theorem = index::root_of_hex(&used.root).and_then(|root| self.library.get(&root));
+            let theorem = index::root_of_hex(&used.root).and_then(|root| library.get(&root));
             if let Some(Ok(file)) = theorem.map(|theorem| theorem.file()) {
                 // The checker has accepted this file, so it is a certificate.
                 let _ = imports.give(file);

@@ -1,11 +1,11 @@
 //! Lists the theorems that a proof may use.
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check};
-use segcert_check::shell::file::{Root, hex};
+use segcert_check::shell::file::Root;
 use segcert_check::shell::verdict::Verdict;
 
 use super::catalog::{Catalog, Known, Place, statement};
@@ -156,35 +156,47 @@ pub fn contained(proved: &Proved, library: &Library, control: &Control) -> Optio
     }
 }
 
-/// Reason why a theorem of the index is not used.
-const OTHER: &str = "it now proves this theorem by another one, which `segcert prove` writes";
-
-/// Certificates of theorems that this process has proved again, by root.
+/// Certificates of theorems that this process has proved again, by the roots of the index and by
+/// their own roots.
 static PROVED: Mutex<BTreeMap<Root, Vec<u8>>> = Mutex::new(BTreeMap::new());
 
+fn proved_again() -> MutexGuard<'static, BTreeMap<Root, Vec<u8>>> {
+    PROVED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns the library with the certificates that this process has made and the index does not
+/// have.
+pub fn with_new_proofs(library: &Library) -> Library {
+    let mut library = library.clone();
+    let files = proved_again().values().cloned().collect::<Vec<_>>();
+    for theorem in files.into_iter().filter_map(Theorem::of_file) {
+        library.insert(theorem);
+    }
+    library
+}
+
 /// Proves a theorem of the index again, unless this process has done so before. Keeps the
-/// certificate if the user has a folder.
+/// certificate if the user has a folder. Its root is another one than that of the index if the
+/// program now finds another proof.
 ///
 /// # Errors
-/// The reason why the proof stopped, or that it is another proof than that with this root.
+/// The reason why the proof stopped.
 pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
-    let known = || PROVED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(file) = known().get(root) {
+    if let Some(file) = proved_again().get(root) {
         return Ok(file.clone());
     }
     let entry = index::entry(root).ok_or(io::ErrorKind::NotFound)?;
     let question: Question = entry.statement.parse().map_err(io::Error::other)?;
-    // With one thread and no saved state, the proof is reproducible: its root is the root in the
-    // index.
+    // With one thread and no saved state, the proof is reproducible.
     let control = Control { threads: 1, journal: None, ..control.clone() };
     match Methods::new(control).prove(&question).map_err(io::Error::other)? {
-        Answer::Proved(proved) if proved.root != hex(root) => Err(io::Error::other(OTHER)),
         Answer::Proved(proved) => {
+            let own = index::root_of_hex(&proved.root).ok_or(io::ErrorKind::InvalidData)?;
             if let Some(folder) = Folder::of_user().filter(|folder| folder.path.is_dir()) {
                 // The folder only saves time, so a failure to write to it is no error.
-                let _ = folder.add(root, &proved.bytes);
+                let _ = folder.add(&own, &proved.bytes);
             }
-            known().insert(*root, proved.bytes.clone());
+            proved_again().extend([(*root, proved.bytes.clone()), (own, proved.bytes.clone())]);
             Ok(proved.bytes)
         }
         Answer::Refuted(_) => Err(io::Error::other("it is refuted")),

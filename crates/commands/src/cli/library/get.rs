@@ -1,8 +1,9 @@
 //! `segcert library get`: writes a certificate of the library to a file.
+use std::io;
 use std::sync::Arc;
 
 use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::file::hex;
+use segcert_check::shell::file::{hex, open};
 use segcert_check::shell::verdict::Verdict;
 
 use crate::cli::check::Checked;
@@ -90,11 +91,18 @@ fn named(digits: &str, library: Vec<Known>) -> Result<Known, Failure> {
     }
 }
 
+/// Reason why the certificate of a theorem is not given.
+const OTHER: &str = "it now proves this theorem by another one, which `segcert prove` writes";
+
 /// Proves a theorem again that comes with the program.
 fn proved(known: &Known, resources: &Resources) -> Result<Vec<u8>, Failure> {
     let engine = Engine::new(resources);
     let (root, control) = (known.root, engine.control().clone());
     let proved = engine.run_detached(move || prove_again(&root, &control))?;
+    let proved = proved.and_then(|file| match open(&file) {
+        Ok(opened) if opened.root == root => Ok(file),
+        _ => Err(io::Error::other(OTHER)),
+    });
     proved.map_err(|error| match engine.control().check() {
         Err(halt) => halt.into(),
         Ok(()) => {
