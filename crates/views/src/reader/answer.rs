@@ -2,9 +2,11 @@
 
 use super::format::Style;
 use super::judge::{Ground, Judge};
+use super::kernel::Player as First;
 use super::outline::Outliner;
 use super::proof::Proof;
 use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Player, Term};
+use crate::game::Value;
 use crate::prove::Prover;
 use crate::run::{Control, Halt};
 
@@ -74,9 +76,19 @@ pub fn without_zeros(mut position: Expr) -> Expr {
 /// the position, and are written with the colours exchanged.
 fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
     let mut outliner = Outliner { is_swapped, ..Outliner::new(proof, Style::Unicode) };
-    let mut reasons: Vec<String> = Vec::new();
+    let (mut reasons, mut total) = (Vec::<String>::new(), String::new());
     for ground in grounds {
         let reason = match ground {
+            Ground::Total(value) => {
+                let bound = if is_swapped { "most" } else { "least" };
+                let name = outliner.name(*value);
+                total = format!(", so the sum is at {bound} {name}");
+                if *value != Value::ZERO {
+                    let judgment = outliner.formatter().judgment(First::Right);
+                    total += &format!(", and {name} {judgment}");
+                }
+                continue;
+            }
             Ground::Step(step) => format!("step {step} of the proof"),
             &Ground::Lemma(lemma, is_negative) => outliner
                 .in_colours((lemma, is_negative), |it| format!("lemma {}", it.numbered(lemma))),
@@ -101,7 +113,7 @@ fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
     }
     match reasons.is_empty() {
         true => "wins, by comparing the values".to_owned(),
-        false => format!("wins ({})", reasons.join("; ")),
+        false => format!("wins ({}{total})", reasons.join("; ")),
     }
 }
 

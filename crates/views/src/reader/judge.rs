@@ -22,6 +22,8 @@ pub enum Ground {
     Claim(usize, Vec<i64>),
     /// The position is the goal that this step proves.
     Step(usize),
+    /// The sum of the bounds and of the other games.
+    Total(Value),
     /// A component and its negative. The winner answers a move in one of them by the corresponding
     /// move in the other.
     Pair(Component),
@@ -148,7 +150,12 @@ impl<'a, 'p> Judge<'a, 'p> {
         let arena = &mut self.proof.names.arena;
         let is_strict = first == First::Left;
         let found = reached.into_iter().find(|(value, _)| arena.is_won(*value, is_strict));
-        found.map(|(_, grounds)| grounds)
+        found.map(|(value, mut grounds)| {
+            if !is_strict && !grounds.is_empty() {
+                grounds.push(Ground::Total(value));
+            }
+            grounds
+        })
     }
 
     /// Returns the lower bounds of a component that lemmas and claims give.

@@ -100,7 +100,7 @@ impl Outliner<'_, '_> {
     }
 
     /// Writes a value, negated if the goal is written with the colours exchanged.
-    fn name(&self, value: Value) -> String {
+    pub(super) fn name(&self, value: Value) -> String {
         // A long name is replaced by a number, as elsewhere, if the certificate has the value.
         if let Some(entry) = self.proof.names.references().get(&value) {
             return self.formatter().value(*entry);
