@@ -132,6 +132,68 @@ fn rows_that_are_counted_in_a_bag() {
     assert!(shown.contains(apart), "{shown}");
 }
 
+/// A condition is written for the first goal to which it applies, and bounds on one number are
+/// cases beside each other. Equations with one solution are solved.
+#[test]
+fn conditions_are_stated_once() {
+    let path = "certs/claims/any-rows-and-oox-above-zero-all-kmn.cert";
+    let shown = explain(&[path, "--claim", "30"]).replace("\n    ", " ");
+    assert_eq!(shown.matches("x4+x6+x11+x13+x16+x23 ≥ x1+x24+x26+x27+1").count(), 1, "{shown}");
+    assert!(shown.contains("A condition on numbers that is stated for a goal holds"), "{shown}");
+    let shown = explain(&["certs/claims/xo-two-rows-all-mn.cert"]);
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let solved = "Case k+p = 0. Hence k = 0. Hence p = 0, and the goal is XO + XOXO ⧐ 0.";
+    for text in ["Case k+p ≥ 4: Case p = 0:", "Case k+p = 3: Hence k = 3-p,", solved] {
+        assert!(shown.contains(text), "{text}: {shown}");
+    }
+    assert!(!shown.contains("Case k+p ≤"), "{shown}");
+}
+
+/// A row that is counted in a bag has its negative there, or not, for a reason.
+#[test]
+fn negatives_in_a_bag() {
+    let path = "certs/claims/any-rows-and-oox-above-zero-all-kmn.cert";
+    let claims: Vec<String> = (20..32).map(|claim| claim.to_string()).collect();
+    let mut arguments = vec![path, "--depth", "3"];
+    arguments.extend(claims.iter().flat_map(|claim| ["--claim", claim]));
+    let shown = explain(&arguments).split_whitespace().collect::<Vec<_>>().join(" ");
+    for text in [
+        "The negative of XO is in B, because x0 ≥ 1; they cancel,",
+        "If the negative of XXO is one of the x1 components OOX, they cancel,",
+        "Otherwise XXO is one more of the x2 components XXO:",
+        "whose negative is not in B because x1 = 0, is one more of the x2 components XXO:",
+        "whose negative is in none of the families, is one more of",
+        "There is no such case: the conditions contradict each other.",
+    ] {
+        assert!(shown.contains(text), "{text}: {shown}");
+    }
+}
+
+/// The lemmas of an option are named with its move, and copies that are subtracted with a reason.
+#[test]
+fn lemmas_are_named_where_they_are_used() {
+    let shown = explain(&["certs/xxo-05.cert", "--lemma", "160"]);
+    let option = "OOXOOXOOXOOXOOX → OO.XOXOOXOOXOOX leaves {↓|⇓*} (lemma 155).";
+    assert!(shown.contains(option), "{shown}");
+    let shown = explain(&["certs/claims/xxxoxo-above-growing-all-n.cert", "--goal", "0"]);
+    let copies = "Since ↓ + ↓ + ⇑ ≥ 0 (lemma 46), p copies of it can be subtracted; there remains";
+    assert!(shown.replace("\n       ", "").contains(copies), "{shown}");
+}
+
+/// A reference to a step says whether the step is listed.
+#[test]
+fn references_to_steps() {
+    let shown = explain(&["certs/xo-20.cert", "--goal", "0", "--depth", "3"]);
+    assert!(shown.contains("which is not listed here."), "{shown}");
+}
+
+/// A row is written as in the statement, also if the checker writes its powers in another way.
+#[test]
+fn powers_of_the_author() {
+    let shown = explain(&["O(XO)^50 >= 0"]);
+    assert!(shown.contains("Goal 0: O(XO)^50 ≥ 0. ") && !shown.contains("(OX)^50"), "{shown}");
+}
+
 /// A position that is its own negative only because a lemma says that it is 0 is not symmetric.
 #[test]
 fn symmetric_before_any_lemma() {

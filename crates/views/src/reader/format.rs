@@ -227,19 +227,29 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// Returns the items of a word. For people, they are in the orientation of the statement.
+    /// Returns the items of a word. For people, they are in the orientation of the statement, with
+    /// powers as in the statement.
     pub fn word(&self, word: &Word) -> Vec<Item> {
-        match self.is_mirrored(&word.items()) {
+        self.rotated(match self.is_mirrored(&word.items()) {
             true => mirror(&word.items()),
             false => word.items(),
-        }
+        })
     }
 
     /// Returns the result of a move in a word, in the same orientation as the word.
     pub fn left_by(&self, word: &Word, [before, after]: [Vec<Item>; 2]) -> [Vec<Item>; 2] {
-        match self.is_mirrored(&word.items()) {
+        let pieces = match self.is_mirrored(&word.items()) {
             true => [mirror(&after), mirror(&before)],
             false => [before, after],
+        };
+        pieces.map(|items| self.rotated(items))
+    }
+
+    /// Writes powers in a word as the statement does, for people.
+    fn rotated(&self, word: Vec<Item>) -> Vec<Item> {
+        match self.style {
+            Style::Ascii => word,
+            _ => self.proof.spelling.rotated(word, self.is_swapped),
         }
     }
 
@@ -314,7 +324,8 @@ impl<'a> Formatter<'a> {
             items.push(Item { stones: stones(block), exponent });
             items.push(Item { stones: stones(after), ..run.clone() });
         }
-        Some(items)
+        items.retain(|item| !item.stones.is_empty());
+        Some(self.rotated(items))
     }
 
     pub fn stones(&self, stones: &[u8]) -> String {

@@ -65,6 +65,46 @@ impl Spelling {
         }
     }
 
+    /// Returns a word with one power as a row of the statement has it, if there is such a row:
+    /// `O(XO)^n` instead of `(OX)^nO`. If `is_swapped`, the word is shown with the colours
+    /// exchanged.
+    pub fn rotated(&self, word: Vec<Item>, is_swapped: bool) -> Vec<Item> {
+        let Some(place) = word.iter().position(is_power) else {
+            return word;
+        };
+        let [before, after] = [&word[..place], &word[place + 1..]];
+        if after.iter().any(is_power) {
+            return word;
+        }
+        let Item { stones: block, exponent } = &word[place];
+        let joined = |items: &[Item]| items.iter().flat_map(|it| it.stones.clone()).collect();
+        let (before, after): (Vec<u8>, Vec<u8>) = (joined(before), joined(after));
+        // Stones behind the power that are equal to the beginning of its block go before it, or
+        // those before it that are equal to the end of its block go behind it.
+        let shifts = (0..block.len()).flat_map(|count| {
+            let (first, last) = (&block[..count], &block[block.len() - count..]);
+            let forwards = after.strip_prefix(first).map(|after| {
+                [[&before[..], first].concat(), [&block[count..], first].concat(), after.to_vec()]
+            });
+            let backwards = before.strip_suffix(last).map(|before| {
+                let block = [last, &block[..block.len() - count]].concat();
+                [before.to_vec(), block, [last, &after].concat()]
+            });
+            [forwards, backwards]
+        });
+        let mut spelled = shifts.flatten().map(|[before, block, after]| {
+            let power = Item { stones: block, exponent: exponent.clone() };
+            let items = [Item::once(&before), power, Item::once(&after)];
+            items.into_iter().filter(|item| !item.stones.is_empty()).collect::<Vec<Item>>()
+        });
+        let exchange = u8::from(is_swapped);
+        let is_written = |items: &Vec<Item>| {
+            let pattern = Pattern::new(items, exchange);
+            self.rows.iter().any(|row| row.runs == pattern.runs)
+        };
+        spelled.find(is_written).unwrap_or(word)
+    }
+
     /// Returns a number that is smaller if a row of the statement has a power of one of these
     /// blocks.
     fn rank_of_blocks(&self, blocks: &[Vec<u8>]) -> usize {
