@@ -237,7 +237,8 @@ fn claims_of_other_certificates() {
     let proved = segcert(&["prove", statement, "--imports", "--out", &file]);
     assert!(proved.starts_with("exit code 0\n"), "{proved}");
     let shown = explain(&[&file]).replace("\n      ", " ");
-    for origin in ["(XXOO)^n = 0 for all n >= 1", "(XXO)^n = floor((n+1)/2)*up for all n >= 1"] {
+    for origin in ["(XXOO)^n = 0 for all n ≥ 1", "(XXO)^n = floor((n+1)/2)·↑ for all n ≥ 1"]
+    {
         let marked = format!("(imported: {origin})");
         assert_eq!(shown.matches(&marked).count(), 2, "{shown}");
     }

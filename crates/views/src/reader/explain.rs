@@ -1,9 +1,11 @@
 //! Explains a proof on a few pages of text.
 
 use super::format::{Formatter, Style, reduced};
-use super::kernel::{Atom, Budget, Summand};
+use super::formula::theorem;
+use super::kernel::{Atom, Summand};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
+use super::premise::are_meeting;
 use super::proof::Proof;
 use super::report::{reason, rules};
 use super::signs::{BAG, names_bag, signs};
@@ -244,7 +246,7 @@ pub(super) fn method(proof: &Proof) -> Vec<String> {
         );
     }
     for import in &proof.imports {
-        let (theorem, root) = (for_people(&import.statement), hex(&import.root));
+        let (theorem, root) = (theorem(&import.statement), hex(&import.root));
         sentences.push(format!(
             "The certificate imports the theorem {theorem} (root {}).",
             &root[..SHORT_ROOT]
@@ -320,13 +322,21 @@ pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let others = (0..count).filter(|number| !used.contains(number));
     let numbers = used.iter().copied().chain(others);
     let outliner = Outliner::new(proof, style);
-    let listed = numbers.map(|number| {
+    let listed = numbers.take(LISTED).map(|number| {
         let origin = outliner.proof.origin(number);
-        let origin = origin.map(|it| format!("  (imported: {})", for_people(it)));
+        let origin = origin.map(|it| format!("  (imported: {})", theorem(it)));
         let (claim, place) = (outliner.claim(number), outliner.place(number));
-        format!("{number:>4}  {claim}{place}{}", origin.unwrap_or_default())
+        (number, claim, place + &origin.unwrap_or_default())
     });
-    abridged(listed.take(LISTED).collect(), count, "--claim")
+    let listed: Vec<(usize, String, String)> = listed.collect();
+    let lines = listed.iter().map(|(number, claim, rest)| {
+        let first = listed.iter().find(|(_, other, _)| other == claim);
+        match first.filter(|first| first.0 != *number) {
+            Some(first) => format!("{number:>4}  the same as claim {}{rest}", first.0),
+            None => format!("{number:>4}  {claim}{rest}"),
+        }
+    });
+    abridged(lines.collect(), count, "--claim")
 }
 
 /// Lists the families of components that a bag counts.

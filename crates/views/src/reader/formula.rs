@@ -6,7 +6,7 @@ use crate::clobber::print::names;
 use crate::clobber::{
     Atom, Cell, Count, Expr, Form, Piece, Relation, Row, Statement, Summand, Symbolic, Word,
 };
-use crate::game::with_names;
+use crate::game::{for_people, with_names};
 
 /// Returns the statement of a certificate as a formula, with names of games, or `None` if it is not
 /// about sums of games. The relations `\gtrfuzzy` and `\lessfuzzy` must be defined.
@@ -44,6 +44,14 @@ pub fn statement(text: &str) -> Option<String> {
 /// Writes the ups and downs of a text, and their multiples, in Unicode: `2·↑` for `2*up`.
 pub(super) fn in_unicode(text: &str) -> String {
     text.replace("down", "↓").replace("up", "↑").replace("*↓", "·↓").replace("*↑", "·↑")
+}
+
+/// Writes a statement beside others in Unicode: its games by name, its relations as signs.
+pub(super) fn theorem(text: &str) -> String {
+    let signs = [(">=", "≥"), ("<=", "≤"), ("|>", "⧐"), ("<|", "⧏")];
+    signs.into_iter().fold(in_unicode(&for_people(text)), |text, (plain, sign)| {
+        text.replace(&format!(" {plain} "), &format!(" {sign} "))
+    })
 }
 
 /// Returns a sum with the variable n as a formula, or `None` if it cannot be read.

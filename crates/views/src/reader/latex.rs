@@ -56,7 +56,15 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         lemmas(proof, &mut body, is_small, depth);
     }
     let bag = (!proof.cells().is_empty()).then(|| signs::BAG.to_owned());
-    let method = explain::method(proof).into_iter().chain(bag);
+    let (own, shown) = (proof.own_claims().len(), worked_out(proof, is_small).len());
+    let is_cut = shown < own;
+    let cut = is_cut.then(|| {
+        format!(
+            "This document has the proofs of {shown} of the {own} claims. The certificate has all \
+             of them, and `segcert explain --claim N --latex` writes the proof of claim N."
+        )
+    });
+    let method = explain::method(proof).into_iter().chain(cut).chain(bag);
     let method = method.chain(signs::signs(&body.text));
     let method = method.map(|sentence| said(&sentence, header));
     let method: Vec<String> =
@@ -98,15 +106,27 @@ fn components(proof: &mut Proof, page: &mut Document) {
     page.paragraph(&sentences.join(" "));
 }
 
+/// Returns the number of steps of the proof of a claim.
+fn steps(proof: &Proof, claim: usize) -> usize {
+    let steps = proof.node_of(Root::Claim(claim)).and_then(|node| proof.steps_at(node));
+    steps.map_or(0, |(first, last)| last + 1 - first)
+}
+
+/// Returns the claims whose proofs are written: all, or the one with the shortest nontrivial proof.
+fn worked_out(proof: &Proof, is_small: bool) -> Vec<usize> {
+    if is_small {
+        return proof.own_claims().collect();
+    }
+    let all = 0..proof.kernel.claims.all.len();
+    let worked = all.filter(|&number| steps(proof, number) >= EXAMPLE);
+    worked.min_by_key(|&number| steps(proof, number)).into_iter().collect()
+}
+
 /// Writes the claims as a table, and the proofs of all claims, or of the claim with the shortest
 /// nontrivial proof.
 fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) {
     page.section("Claims");
     let count = proof.kernel.claims.all.len();
-    let steps = |proof: &Proof, number| {
-        let steps = proof.node_of(Root::Claim(number)).and_then(|node| proof.steps_at(node));
-        steps.map_or(0, |(first, last)| last + 1 - first)
-    };
     let range = proof.claims_for_all(Style::Latex);
     page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n";
     page.text += &format!("\\hline claim & {range} & steps\\\\\\hline\\endhead\n");
@@ -122,14 +142,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     if !proof.cells().is_empty() {
         components(proof, page);
     }
-    let shown: Vec<usize> = match is_small {
-        true => proof.own_claims().collect(),
-        false => {
-            let all = 0..count;
-            let worked = all.filter(|&number| steps(proof, number) >= EXAMPLE);
-            worked.min_by_key(|&number| steps(proof, number)).into_iter().collect()
-        }
-    };
+    let shown = worked_out(proof, is_small);
     if !is_small && !shown.is_empty() {
         page.section("One claim worked out");
     }
@@ -251,9 +264,8 @@ fn set(statement: &str) -> String {
 /// Writes sentences for people, with statements and names of parameters as formulas.
 fn said(sentence: &str, header: &Header) -> String {
     let import = header.imports.iter().find_map(|import| {
-        let import = for_people(import);
-        let (before, behind) = sentence.split_once(&import)?;
-        Some(format!("{}{}{}", escaped(before), set(&import), escaped(behind)))
+        let (before, behind) = sentence.split_once(&formula::theorem(import))?;
+        Some(format!("{}{}{}", escaped(before), set(&for_people(import)), escaped(behind)))
     });
     let text = import.unwrap_or_else(|| escaped(sentence)).replace('…', r"\dots{}");
     let formulas = [
