@@ -46,6 +46,19 @@ impl Letters {
         Letters { known: Some(known), replaced: Vec::new() }
     }
 
+    /// Returns the letters of a claim that is used for a goal with these forms for its parameters,
+    /// if each form is a variable of the statement plus a number: the letters of these variables.
+    pub fn of_use(&self, forms: &[Form], variables: &Letters) -> Option<Letters> {
+        let letter = |form: &Form| match form.terms[..] {
+            [(parameter, 1)] if self.agree(variables, parameter) => self.of(parameter),
+            _ => None,
+        };
+        let letter = |form| letter(form).map(|(letter, _)| (letter, 0));
+        let known = forms.iter().map(|form| letter(form).map(Some)).collect::<Option<Vec<_>>>()?;
+        let is_twice = (1..known.len()).any(|place| known[..place].contains(&known[place]));
+        (!is_twice).then_some(Letters { known: Some(known), replaced: Vec::new() })
+    }
+
     /// Gives a letter to each parameter without one that counts no components. The name `x48` then
     /// always means the number of components of kind 48.
     #[must_use]
@@ -97,6 +110,11 @@ impl Letters {
         Some(Letters { known: Some(known), replaced: Vec::new() })
     }
 
+    /// Iterates over the letters.
+    pub fn all(&self) -> impl Iterator<Item = char> {
+        self.known.iter().flatten().flatten().map(|letter| letter.0)
+    }
+
     /// Tells whether all parameters have letters.
     pub fn are_there(&self) -> bool {
         self.known.as_ref().is_some_and(|known| known.iter().all(Option::is_some))
@@ -128,6 +146,12 @@ impl Letters {
             _ => (letter, offset),
         });
         Letters { known: Some(known), replaced }
+    }
+
+    /// Tells whether a parameter has the same letter here and there, which then means the same.
+    pub fn agree(&self, other: &Letters, parameter: u32) -> bool {
+        let letter = |letters: &Letters| letters.of(parameter).map(|it| it.0);
+        letter(self).is_some() && letter(self) == letter(other)
     }
 
     /// Describes the case in which a form replaces a parameter: the letter, whether it is only at

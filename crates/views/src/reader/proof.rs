@@ -10,6 +10,7 @@ use super::kernel::{
     Arena, Budget, Cell, Form, Goal, Kernel, Lemma, Reader, Replay, Statement, Step, Subject, Term,
     Watched,
 };
+use super::letters::Letters;
 use super::names::Names;
 use super::premise::Derivation;
 use super::spelling::Spelling;
@@ -39,6 +40,8 @@ pub struct Proof<'p> {
     /// Number of claims up to the end of each imported certificate. Claims of imported certificates
     /// have the first numbers.
     imported: Vec<usize>,
+    /// Letters of the claims that are used for goals, if they are letters of the goals.
+    pub(super) renamed: FxHashMap<usize, Letters>,
     /// The premises of the last step that was applied, each with its reason.
     pub(super) seen: Rc<RefCell<Vec<(Goal, Derivation)>>>,
     /// Number of lemmas that the kernel uses now.
@@ -92,8 +95,10 @@ impl<'p> Proof<'p> {
             seen,
             active: 0,
             lemmas: FxHashMap::default(),
+            renamed: FxHashMap::default(),
         };
         proof.forget();
+        proof.rename_claims();
         Some(proof)
     }
 

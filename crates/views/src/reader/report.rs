@@ -1,7 +1,7 @@
 //! Reports about a whole certificate: the statement in words, its imports, and statistics.
 
 use super::format::{Formatter, Style};
-use super::kernel::{Atom, Goal, Lemma, Player, Position, Term, Way};
+use super::kernel::{Atom, Goal, Lemma, Player, Position, Step, Term, Way};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner, UNREACHED, lemmas};
 use super::premise::{Derivation, Premise};
@@ -83,10 +83,13 @@ impl Proof<'_> {
     pub fn letters(&self, root: Root) -> Letters {
         match root {
             Root::Lemma(..) => Letters::default(),
-            Root::Claim(number) => {
-                let claim = &self.kernel.claims.all[number];
-                Letters::of_claim(claim.scope.parameters).with_numbers(&claim.counts)
-            }
+            Root::Claim(number) => match self.renamed.get(&number) {
+                Some(letters) => letters.clone(),
+                None => {
+                    let claim = &self.kernel.claims.all[number];
+                    Letters::of_claim(claim.scope.parameters).with_numbers(&claim.counts)
+                }
+            },
             Root::Goal(number) => {
                 let parameters = self.goals.get(number).map_or(0, |goal| goal.scope.parameters);
                 Letters::of_statement(&self.statement.variables).with_floors(parameters)
@@ -94,21 +97,70 @@ impl Proof<'_> {
         }
     }
 
-    /// Says for which values of their parameters claims hold, such as `for all m, n ≥ 0`. Returns
-    /// nothing if no claim has a parameter.
+    /// Gives to each claim that is used for a goal the letters of the goal, if its parameters are
+    /// variables of the goal plus numbers.
+    pub(super) fn rename_claims(&mut self) {
+        let claims = self.used_by_goals().into_iter();
+        let parameters = claims.map(|claim| self.kernel.claims.all[claim].scope.parameters);
+        let has_several = |count| Letters::of_claim(count).are_there() && count > 1;
+        if self.fault.is_some() || !parameters.into_iter().any(has_several) {
+            return;
+        }
+        let variables = Letters::of_statement(&self.statement.variables);
+        for number in 0..self.goals.len() {
+            let root = Root::Goal(number);
+            let (goal, _) = self.root_goal(root);
+            let mut waiting: Vec<(usize, Goal, Letters)> = Vec::new();
+            waiting.extend(self.node_of(root).map(|node| (node, goal, self.letters(root))));
+            while let Some((node, goal, letters)) = waiting.pop() {
+                let below = self.below(node, &goal);
+                if let Some(Step::Claim { claim, substitution }) = &below.step {
+                    let claim = *claim as usize;
+                    let forms = self.substitution(&goal, claim, substitution);
+                    let renamed = letters.of_use(&forms, &variables);
+                    let renamed = renamed.filter(|_| self.letters(Root::Claim(claim)).are_there());
+                    if let (Some(renamed), true) = (renamed, forms.len() > 1) {
+                        self.renamed.entry(claim).or_insert(renamed);
+                    }
+                }
+                let premises = below.premises.into_iter().map(|premise| {
+                    let letters = letters.after(&premise);
+                    (premise.node, premise.goal, letters)
+                });
+                waiting.extend(premises.rev());
+            }
+        }
+    }
+
+    /// Says for which values of its parameters a claim holds, such as `for all m, n ≥ 0`. Returns
+    /// nothing if it has no parameter with a letter.
+    pub fn claim_for_all(&self, claim: usize, style: Style) -> String {
+        let letters = self.letters(Root::Claim(claim));
+        let mut names: Vec<String> =
+            letters.all().filter(|_| letters.are_there()).map(String::from).collect();
+        names.sort();
+        self.for_all(names, style)
+    }
+
+    /// Says for which values of their parameters claims hold. Returns nothing if no claim has a
+    /// parameter.
     pub fn claims_for_all(&self, style: Style) -> String {
-        let parameters = self.kernel.claims.all.iter().map(|claim| claim.scope.parameters);
-        let (with_letters, others): (Vec<u32>, Vec<u32>) =
-            parameters.partition(|count| Letters::of_claim(*count).are_there());
-        // A claim with more parameters has the letters of one with fewer, and others.
-        let most = with_letters.into_iter().max().unwrap_or_default();
-        let letters = Letters::of_claim(most);
-        let letters = (0..most).filter_map(|parameter| letters.of(parameter));
-        let mut names: Vec<String> = letters.map(|(letter, _)| letter.to_string()).collect();
-        if !others.is_empty() {
+        let claims = self.kernel.claims.all.iter().enumerate();
+        let letters: Vec<Letters> =
+            claims.map(|(number, _)| self.letters(Root::Claim(number))).collect();
+        let with_letters = letters.iter().filter(|letters| letters.are_there());
+        let mut names: Vec<char> = with_letters.flat_map(Letters::all).collect();
+        names.sort_unstable();
+        names.dedup();
+        let mut names: Vec<String> = names.into_iter().map(String::from).collect();
+        if letters.iter().any(|letters| !letters.are_there()) {
             let numbered = if style == Style::Latex { r"x_0, x_1, \dots" } else { "x0, x1, …" };
             names.push(numbered.to_owned());
         }
+        self.for_all(names, style)
+    }
+
+    fn for_all(&self, names: Vec<String>, style: Style) -> String {
         if names.is_empty() {
             return String::new();
         }
@@ -212,7 +264,11 @@ impl Outliner<'_, '_> {
             Root::Claim(number) => {
                 let written = self.claim(number);
                 let simplified = self.simplified(&written, &goal, &used);
-                format!("Claim {number}: {simplified}{}", self.place(number))
+                let range = match self.proof.claim_for_all(number, self.style) {
+                    range if range.is_empty() => range,
+                    range => format!(", {range}"),
+                };
+                format!("Claim {number}{range}: {simplified}{}", self.place(number))
             }
             Root::Lemma(..) => {
                 let written = self.proof.written_goal(root);
