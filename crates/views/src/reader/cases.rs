@@ -1,10 +1,14 @@
 //! Describes cases of a goal, and claims that are used for it.
 
-use super::format::{Formatter, Style};
-use super::kernel::{Form, Goal, Step};
+use super::format::{Conditions, Formatter, evaluated};
+use super::kernel::{Form, Goal, Scope, Step, Term};
 use super::outline::{Outline, Outliner, lemmas};
 use super::premise::{Derivation, Premise};
+use super::steps::Below;
 use super::tree::Root;
+
+/// Text between an equation and the goal in which it is used.
+const THE_GOAL: &str = ", and the goal is ";
 
 impl Outliner<'_, '_> {
     /// Describes a claim that is used for a goal, with the values of its parameters.
@@ -59,16 +63,27 @@ impl Outliner<'_, '_> {
         depth: usize,
     ) -> Vec<Outline> {
         let mut outlines = Vec::new();
+        let premises = self.flattened(premises);
         let is_one = premises.len() == 1;
         for premise in premises {
             let used = lemmas(&self.proof.used_for(goal, &premise));
-            let case = self.case(&premise, is_one) + &used;
+            let mut case = self.case(goal, &premise, is_one);
+            let conditions = self.new_conditions(goal, &premise).all();
             let (node, goal) = (premise.node, &premise.goal);
             let is_stated = !matches!(premise.derivation, Derivation::Assumed(_));
             let mut inner = self.within(&premise, |outliner| match is_stated {
                 true => outliner.settled_as_stated(node, goal, depth),
                 false => outliner.settled(node, goal, depth),
             });
+            // Of several equations, one after the other, only the last one needs the goal.
+            let next = inner.first().and_then(|inner| inner.text.split_once(THE_GOAL));
+            if let (Some((equation, _)), Some((next, _))) = (case.split_once(THE_GOAL), next) {
+                let is_said = |text: &String| equation.contains(text) || next.contains(text);
+                if conditions.iter().all(is_said) {
+                    case.truncate(equation.len());
+                }
+            }
+            case += &used;
             // The claim says how many components of each family there are.
             if is_one && self.is_counted_for_claim(&premise) {
                 outlines.extend(inner);
@@ -86,6 +101,33 @@ impl Outliner<'_, '_> {
             }
         }
         outlines
+    }
+
+    /// Returns the cases of a case distinction. If a case is itself divided by bounds on the same
+    /// form, as in `k ≥ 1`, and there `k ≥ 2` or `k = 1`, its cases stand in its place.
+    fn flattened(&mut self, premises: Vec<Premise>) -> Vec<Premise> {
+        let mut flat = Vec::new();
+        for premise in premises {
+            let lines = match &premise.derivation {
+                Derivation::Assumed(lines) => &lines[..],
+                _ => &[],
+            };
+            let is_divided = |form: &Form| {
+                let opposite = form.times(-1).unwrap_or_default();
+                lines.iter().any(|line| [&form.terms, &opposite.terms].contains(&&line.terms))
+            };
+            let below = match lines {
+                [] => Below::default(),
+                _ => self.proof.below(premise.node, &premise.goal),
+            };
+            match below.step {
+                Some(Step::Split(form)) if is_divided(&form) => {
+                    flat.extend(self.flattened(below.premises));
+                }
+                _ => flat.push(premise),
+            }
+        }
+        flat
     }
 
     /// Tells whether the premises have the hypotheses of a goal, as they are written.
@@ -110,71 +152,141 @@ impl Outliner<'_, '_> {
         }
     }
 
+    /// Returns the hypotheses of a premise that the goal above it does not have.
+    fn new_conditions(&self, goal: &Goal, premise: &Premise) -> Conditions {
+        let (before, after) = (self.formatter(), self.letters.after(premise));
+        let known = match premise.derivation {
+            Derivation::Put(parameter, _) if !self.letters.agree(&after, parameter) => {
+                let mut scope = Scope::clone(&goal.scope);
+                scope.context.retain(|line| line.terms.iter().all(|term| term.0 != parameter));
+                before.conditions(&Goal { scope: scope.into(), ..goal.clone() })
+            }
+            _ => before.conditions(goal),
+        };
+        let after = Formatter { letters: Some(&after), ..before };
+        after.conditions(&premise.goal).without(&known)
+    }
+
+    /// Writes the goal of a premise, with those hypotheses that the goal above it does not have.
+    pub(super) fn new_goal(&self, goal: &Goal, premise: &Premise) -> String {
+        self.with_conditions(premise, &self.new_conditions(goal, premise))
+    }
+
+    fn with_conditions(&self, premise: &Premise, conditions: &Conditions) -> String {
+        let after = self.letters.after(premise);
+        let formatter = Formatter { letters: Some(&after), ..self.formatter() };
+        let (sum, judgment) =
+            (formatter.sum(&premise.goal), formatter.judgment(premise.goal.first));
+        self.math(&format!("{sum} {judgment}{}", formatter.stated(conditions)))
+    }
+
+    /// Names the components of a cell, such as `x3 components XOXO`.
+    pub(super) fn members(&self, cell: usize) -> String {
+        // The list of the components of B has the same name for their number.
+        let numbers = Formatter { letters: None, ..self.formatter() };
+        let count = self.math(&numbers.parameter(cell as u32));
+        format!("{count} components {}", self.math(&numbers.cell(cell)))
+    }
+
+    /// Says why no component of B is the negative of a word that joins this cell.
+    fn no_negative(&self, goal: &Goal, term: Term, home: usize) -> String {
+        let rivals = self.proof.rivals(term, home);
+        if rivals.is_empty() {
+            return "whose negative is in none of the families".to_owned();
+        }
+        if self.proof.word(term).is_none_or(|word| !word.rest.is_empty()) {
+            return "whose negative is not in B".to_owned();
+        }
+        let numbers = Formatter { letters: None, ..self.formatter() };
+        let none = rivals.iter().map(|&cell| {
+            let count = match goal.counts[cell].as_number() {
+                Some(0) => numbers.parameter(cell as u32),
+                _ => self.formatter().form(&goal.counts[cell]),
+            };
+            self.math(&format!("{count} = 0"))
+        });
+        let none: Vec<String> = none.collect();
+        format!("whose negative is not in B because {}", none.join(", "))
+    }
+
     /// Describes the assumption of a premise, and the goal that remains. The text begins with
     /// `Hence` if this is the only premise.
-    pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
+    pub(super) fn case(&self, goal: &Goal, premise: &Premise, is_one: bool) -> String {
         let after = self.letters.after(premise);
         let formatter = self.formatter();
-        let new = Formatter { letters: formatter.letters.map(|_| &after), ..formatter };
-        let rest = self.math(&new.goal(&premise.goal));
+        let new = Formatter { letters: Some(&after), ..formatter };
         let begin = if is_one { "Hence" } else { "Case" };
+        let at_least = formatter.pick(">=", "≥", r"\ge");
+        let mut conditions = self.new_conditions(goal, premise);
         match &premise.derivation {
             Derivation::Assumed(lines) => {
-                let lines: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
+                let lines = match conditions.all() {
+                    all if all.is_empty() => lines.iter().map(|it| formatter.line(it)).collect(),
+                    all => all,
+                };
+                let lines: Vec<String> = lines.iter().map(|line| self.math(line)).collect();
                 format!("{begin} {}", lines.join(", "))
             }
             Derivation::Put(parameter, form) if self.letters.of(*parameter).is_some() => {
-                let case = self.letters.case(*parameter, form);
+                let form = evaluated(form, &premise.goal.scope.context);
+                let case = self.letters.case(*parameter, &form);
                 let (letter, is_least, form) = case.unwrap_or_default();
-                let relation = match (is_least, self.style) {
-                    (false, _) => "=",
-                    (true, Style::Latex) => r"\ge",
-                    (true, _) => "≥",
-                };
-                let equation = self.math(&format!("{letter} {relation} {}", new.form(&form)));
-                match is_one && !is_least {
-                    true => format!("Hence {equation}, and the goal is {rest}"),
-                    false => format!("Case {equation}: {rest}"),
+                let form = new.form(&form);
+                let equation = format!("{letter} = {form}");
+                let is_equal = conditions.remove(&equation) || !is_least;
+                let equation =
+                    if is_equal { equation } else { format!("{letter} {at_least} {form}") };
+                let rest = self.with_conditions(premise, &conditions);
+                match is_one && is_equal {
+                    true => format!("Hence {}{THE_GOAL}{rest}", self.math(&equation)),
+                    false => format!("Case {}: {rest}", self.math(&equation)),
                 }
             }
             Derivation::Put(parameter, form) => {
-                let name = self.math(&formatter.parameter(*parameter));
-                let value = self.math(&formatter.form(form));
+                let (name, value) = (formatter.parameter(*parameter), formatter.form(form));
                 let least = form.constant;
                 let is_rest = *form == Form { constant: least, ..Form::parameter(*parameter) };
-                match form.as_number() {
-                    Some(_) => {
-                        let equation = format!(
-                            "{} = {}",
-                            formatter.parameter(*parameter),
-                            formatter.form(form)
-                        );
-                        format!("{begin} {}: {rest}", self.math(&equation))
-                    }
-                    None if is_rest => {
-                        let relation = if self.style == Style::Latex { r"\ge" } else { "≥" };
-                        let bound =
-                            format!("{} {relation} {least}", formatter.parameter(*parameter));
-                        let (begin, write) =
-                            if is_one { ("Since", ", write") } else { ("Case", ". Write") };
-                        format!("{begin} {}{write} {value} for {name}: {rest}", self.math(&bound))
-                    }
-                    None => format!("Case {value} for {name}: {rest}"),
+                let equation = format!("{name} = {value}");
+                let bound = self.math(&format!("{name} {at_least} {least}"));
+                let is_number = form.as_number().is_some();
+                if is_number {
+                    conditions.remove(&equation);
+                }
+                let rest = self.with_conditions(premise, &conditions);
+                let [name, value, equation] = [name, value, equation].map(|it| self.math(&it));
+                match (is_number, is_rest, is_one) {
+                    (true, ..) => format!("{begin} {equation}: {rest}"),
+                    (_, true, true) => format!("Since {bound}, write {value} for {name}: {rest}"),
+                    (_, true, _) => format!("Case {bound}. Write {value} for {name}: {rest}"),
+                    _ => format!("Case {value} for {name}: {rest}"),
                 }
             }
-            Derivation::Cancelled(term) => {
+            Derivation::Cancelled(term, cell) => {
+                let rest = self.with_conditions(premise, &conditions);
                 let word = self.math(&formatter.term(*term));
-                format!("If the negative of {word} is in B, they cancel, and there remains {rest}")
+                let in_bag = match is_one {
+                    true => {
+                        let count = formatter.form(&goal.counts[*cell]);
+                        let bound = self.math(&format!("{count} {at_least} 1"));
+                        format!("The negative of {word} is in B, because {bound};")
+                    }
+                    false => {
+                        let cell = self.members(*cell);
+                        format!("If the negative of {word} is one of the {cell},")
+                    }
+                };
+                format!("{in_bag} they cancel, and there remains {rest}")
             }
             Derivation::Joined(term, cell) => {
-                // The list of the components of B has the same name for their number.
-                let count = Formatter { letters: None, ..formatter }.parameter(*cell as u32);
-                let [word, count, cell] =
-                    [formatter.term(*term), count, formatter.cell(*cell)].map(|it| self.math(&it));
-                let otherwise = if is_one { "" } else { "Otherwise " };
-                format!("{otherwise}{word} is one more of the {count} components {cell}: {rest}")
+                let rest = self.with_conditions(premise, &conditions);
+                let word = self.math(&formatter.term(*term));
+                let word = match is_one {
+                    true => format!("{word}, {},", self.no_negative(goal, *term, *cell)),
+                    false => format!("Otherwise {word}"),
+                };
+                format!("{word} is one more of the {}: {rest}", self.members(*cell))
             }
-            _ => rest,
+            _ => self.with_conditions(premise, &conditions),
         }
     }
 }

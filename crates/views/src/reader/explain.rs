@@ -163,17 +163,18 @@ pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -
 /// be proved.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
     let goals = proof.goals_before_lemmas();
-    let mut outlines = Vec::new();
-    for (number, goal) in goals.iter().enumerate() {
+    let mut outliner = Outliner::new(proof, style);
+    let told = goals.iter().enumerate().map(|(number, goal)| {
+        let proof = &*outliner.proof;
         let mirror = mirrored(proof, &goals[..number], goal).filter(|_| proof.fault.is_none());
-        outlines.push(match mirror {
+        match mirror {
             Some(mirror) => {
                 Outline::line(symmetric(number, &mirror, &Formatter::new(proof, style)))
             }
-            None => Outliner::new(proof, style).proof_of(Root::Goal(number), depth),
-        });
-    }
-    outlines
+            None => outliner.proof_of(Root::Goal(number), depth),
+        }
+    });
+    told.collect()
 }
 
 /// Returns the sentence that a goal mirrors another goal.
@@ -353,10 +354,9 @@ const MOST_COMPARED: usize = 100;
 /// Returns a sentence about the first two kinds of components with a common row, if there are any.
 pub(super) fn overlap(proof: &Proof, style: Style) -> Option<String> {
     let cells = &proof.cells()[..proof.cells().len().min(MOST_COMPARED)];
-    let budget = &mut Budget { steps: u64::MAX, memory: u64::MAX };
     let mut pairs =
         (0..cells.len()).flat_map(|one| (one + 1..cells.len()).map(move |it| (one, it)));
-    let (one, other) = pairs.find(|&(a, b)| cells[a].meets(&cells[b], budget).unwrap_or(false))?;
+    let (one, other) = pairs.find(|&(a, b)| are_meeting(&cells[a], &cells[b]))?;
     let formatter = Formatter::new(proof, style);
     let row = match cells[one].is_plain() {
         true => format!("a row {}", formatter.math(&formatter.cell(one))),

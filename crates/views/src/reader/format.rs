@@ -13,7 +13,7 @@ use crate::certificate::kernel::{component, stones};
 use crate::clobber::Block;
 use crate::clobber::powers::{LONG, powers};
 pub use crate::game::Style;
-pub use forms::reduced;
+pub use forms::{Conditions, evaluated, ranges, reduced};
 
 /// Formats games, goals and forms of a proof.
 #[derive(Clone, Copy)]
@@ -385,12 +385,12 @@ fn is_bounded(form: &Form, context: &[Form]) -> bool {
     context.iter().any(is_above)
 }
 
-/// Tells whether enough cells are counted to write `B` for the multiset. For people, a few of them
-/// may be empty.
+/// Tells whether enough cells are counted to write `B` for the multiset. For people, half of
+/// them may be empty.
 fn is_whole_bag(counts: &[Rc<Form>], style: Style) -> bool {
     let own = counts.iter().enumerate().filter(|(cell, count)| is_own(*cell, count)).count();
     let empty = counts.iter().filter(|count| ***count == Form::default()).count();
-    own > 4 && (empty == 0 || style != Style::Ascii && 4 * empty <= own)
+    own > 4 && (empty == 0 || style != Style::Ascii && empty <= own)
 }
 
 /// Tells whether a count is the parameter with the number of the cell.

@@ -1,6 +1,8 @@
 //! Describes proofs of goals by sentences, with further sentences below them.
 
-use super::format::{Formatter, Style};
+use rustc_hash::FxHashSet;
+
+use super::format::{Formatter, Style, ranges};
 use super::judge::has_bag;
 use super::kernel::{Form, Goal, Player, Position, Step};
 use super::letters::Letters;
@@ -22,6 +24,17 @@ impl Outline {
         Outline { text: text.into(), below: Vec::new() }
     }
 
+    /// Completes references to steps that are not listed.
+    pub(super) fn refer(&mut self, listed: &FxHashSet<usize>) {
+        let step = self.text.rsplit_once(SHOWN_IN).and_then(|(_, step)| step.strip_suffix('.'));
+        let step: Option<usize> = step.and_then(|step| step.parse().ok());
+        if step.is_some_and(|step| !listed.contains(&step)) {
+            self.text.pop();
+            self.text += ", which is not listed here.";
+        }
+        self.below.iter_mut().for_each(|outline| outline.refer(listed));
+    }
+
     /// Visits each sentence with its depth, from the top.
     pub fn visit(&self, depth: usize, each: &mut impl FnMut(usize, &str)) {
         each(depth, &self.text);
@@ -30,6 +43,9 @@ impl Outline {
         }
     }
 }
+
+/// Beginning of the proof of a goal that was shown before; the number of the step follows.
+const SHOWN_IN: &str = "Shown in step ";
 
 /// Text for goals after the fault of a rejected certificate.
 pub(super) const UNREACHED: &str = "Not checked: the fault comes before it.";
@@ -44,11 +60,17 @@ pub struct Outliner<'a, 'p> {
     pub letters: Letters,
     /// Number of levels of replies that are listed.
     pub levels: usize,
+    /// Numbers of the steps that are listed.
+    pub(super) listed: FxHashSet<usize>,
+    /// The lemmas whose proofs are written below goals, and whether their colours are exchanged.
+    pub(super) told: Vec<(usize, bool)>,
 }
 
 impl<'a, 'p> Outliner<'a, 'p> {
     pub fn new(proof: &'a mut Proof<'p>, style: Style) -> Outliner<'a, 'p> {
-        Outliner { proof, style, is_swapped: false, letters: Letters::default(), levels: 0 }
+        let (letters, listed) = (Letters::default(), FxHashSet::default());
+        let told = Vec::new();
+        Outliner { proof, style, is_swapped: false, letters, levels: 0, listed, told }
     }
 }
 
@@ -115,11 +137,15 @@ impl Outliner<'_, '_> {
 
     /// Describes the proof of a goal, with `depth` levels of replies.
     pub fn settled(&mut self, node: usize, goal: &Goal, depth: usize) -> Vec<Outline> {
+        if ranges(&goal.scope.context).is_none() {
+            let text = "There is no such case: the conditions contradict each other.";
+            return vec![Outline::line(text)];
+        }
         match self.proof.discharge(node) {
             Discharge::Order => vec![Outline::line(self.by_order(goal))],
             Discharge::Fact(fact) => {
                 let text = match self.proof.step_number(fact) {
-                    Some(step) => format!("Shown in step {step}."),
+                    Some(step) => format!("{SHOWN_IN}{step}."),
                     None => "Shown before.".to_owned(),
                 };
                 vec![Outline::line(text)]
@@ -152,7 +178,9 @@ impl Outliner<'_, '_> {
         depth: usize,
     ) -> Vec<Outline> {
         match self.proof.discharge(node) {
-            Discharge::Order if !is_empty(goal) => vec![Outline::line("By comparing the values.")],
+            Discharge::Order if !is_empty(goal) && !has_bag(goal) => {
+                vec![Outline::line("By comparing the values.")]
+            }
             _ => self.settled(node, goal, depth),
         }
     }
@@ -172,20 +200,27 @@ impl Outliner<'_, '_> {
     }
 
     pub(super) fn by_order(&self, goal: &Goal) -> String {
-        if goal.first == Player::Right && is_empty(goal) {
-            return format!("Nothing is left: {} has no move and loses.", self.loser());
+        let loses = format!("{} has no move and loses.", self.loser());
+        let is_lost = goal.first == Player::Right && is_empty(goal);
+        match (is_lost, has_bag(goal)) {
+            (true, false) => format!("Nothing is left: {loses}"),
+            (true, true) => format!("No component is left: {loses}"),
+            (false, true) => {
+                format!(
+                    "No component is left, and {}, by comparing the values.",
+                    self.decided(goal)
+                )
+            }
+            (false, false) => format!("{}, by comparing the values.", self.decided(goal)),
         }
-        format!("{}, by comparing the values.", self.decided(goal))
     }
 
-    /// Writes a goal that the order of values proves. Conditions on the parameters are left out if
-    /// no parameter occurs in the goal.
+    /// Writes a goal that the order of values proves, without its hypotheses. It has no components
+    /// in a bag.
     fn decided(&self, goal: &Goal) -> String {
         let formatter = self.formatter();
-        self.math(&match goal.position.multiples.is_empty() && !has_bag(goal) {
-            true => format!("{} {}", formatter.sum(goal), formatter.judgment(goal.first)),
-            false => formatter.goal(goal),
-        })
+        let position = formatter.position(&goal.position);
+        self.math(&format!("{position} {}", formatter.judgment(goal.first)))
     }
 
     fn by_step(&mut self, goal: &Goal, number: usize, below: Below, depth: usize) -> Vec<Outline> {
@@ -194,8 +229,9 @@ impl Outliner<'_, '_> {
         let Some(step) = step else {
             return Vec::new();
         };
+        self.listed.insert(number);
         match &step {
-            Step::Replies => vec![self.replies(number, premises, &lemmas, depth)],
+            Step::Replies => vec![self.replies(goal, number, premises, depth)],
             Step::Move { .. } => self.moved(number, premises, &lemmas, depth),
             Step::Cut { selected, terms } => {
                 let used = self.proof.used_for_cut(goal, selected, terms);
@@ -221,7 +257,7 @@ impl Outliner<'_, '_> {
                 self.followed(text, premises, depth)
             }
             Step::Multiple { factor, terms } => {
-                let text = self.given_up(factor, terms, &premises, &lemmas);
+                let text = self.subtracted(goal, factor, terms, &premises, &lemmas);
                 self.followed(text, premises, depth)
             }
             Step::Take { .. } => {
@@ -231,11 +267,26 @@ impl Outliner<'_, '_> {
                 });
                 self.followed(text, premises, depth)
             }
-            Step::Insert { .. }
-            | Step::Cases { .. }
-            | Step::Substitute { .. }
-            | Step::Split(_)
-            | Step::Reduced { .. } => self.cases(goal, premises, depth),
+            Step::Insert { .. } => {
+                let last = premises.last().map(|premise| &premise.derivation);
+                let is_there = matches!(last, Some(Derivation::Cancelled(..)));
+                let is_told = is_there && premises.len() > 1;
+                let mut outlines = self.cases(goal, premises, depth);
+                if is_told {
+                    let text = "There is no other case: the negative is in B.";
+                    outlines.push(Outline::line(text));
+                }
+                outlines
+            }
+            Step::Reduced { cell, negative } => {
+                let text = self.reduced(*cell as usize, *negative as usize);
+                let mut outlines = vec![Outline::line(text)];
+                outlines.extend(self.cases(goal, premises, depth));
+                outlines
+            }
+            Step::Cases { .. } | Step::Substitute { .. } | Step::Split(_) => {
+                self.cases(goal, premises, depth)
+            }
         }
     }
 
@@ -248,25 +299,37 @@ impl Outliner<'_, '_> {
         outlines
     }
 
-    fn given_up(
-        &self,
+    /// Says that copies of a sum that is at least 0 are subtracted.
+    fn subtracted(
+        &mut self,
+        goal: &Goal,
         factor: &Form,
         position: &Position,
         premises: &[Premise],
         lemmas: &str,
     ) -> String {
-        let Some(Premise { goal, .. }) = premises.first() else {
+        let [premise] = premises else {
             return String::new();
         };
+        self.proof.used();
+        self.proof.normal(position);
+        let used = self::lemmas(&self.proof.used());
         let formatter = self.formatter();
-        let dot = if self.style == Style::Latex { r"\cdot " } else { "·" };
-        let given = format!("{}{dot}({})", formatter.grouped(factor), formatter.position(position));
-        let verb = if self.is_swapped { "at most 0" } else { "at least 0" };
-        format!(
-            "{} is {verb} and can be left out; there remains {}{lemmas}.",
-            self.math(&given),
-            self.goal(goal)
-        )
+        let judgment = formatter.judgment(Player::Right);
+        let sum = self.math(&format!("{} {judgment}", formatter.position(position)));
+        let (copies, verb) = (self.math(&formatter.form(factor)), "can be subtracted");
+        let rest = self.new_goal(goal, premise);
+        format!("Since {sum}{used}, {copies} copies of it {verb}; there remains {rest}{lemmas}.")
+    }
+
+    /// Says why a bag does not have components of both cells.
+    fn reduced(&self, cell: usize, negative: usize) -> String {
+        let formatter = self.formatter();
+        let [row, other] = [cell, negative].map(|cell| self.math(&formatter.cell(cell)));
+        match cell == negative {
+            true => format!("{row} is its own negative, so B has at most one such row."),
+            false => format!("{row} and {other} are negatives, so B does not have both."),
+        }
     }
 
     /// Describes a Cut: the terms and their replacement, with the proofs that the replacement is
@@ -279,23 +342,23 @@ impl Outliner<'_, '_> {
         depth: usize,
     ) -> Vec<Outline> {
         let mut outlines = Vec::new();
-        for Premise { derivation, goal: premise, node } in premises {
+        for premise in premises {
+            let Premise { derivation, goal: after, node } = &premise;
             let is_by_order =
-                matches!(self.proof.discharge(node), Discharge::Order) && !is_empty(&premise);
+                matches!(self.proof.discharge(*node), Discharge::Order) && !is_empty(after);
             if matches!(derivation, Derivation::Lesser) && is_by_order {
-                let decided = self.decided(&premise);
+                let decided = self.decided(after);
                 let text = format!("First, {decided}{for_lesser}, by comparing the values.");
                 outlines.push(Outline::line(text));
                 continue;
             }
-            let below = self.settled(node, &premise, depth);
+            let below = self.settled(*node, after, depth);
             let text = match derivation {
-                Derivation::Lesser => format!("First, {}{for_lesser}:", self.goal(&premise)),
+                Derivation::Lesser => {
+                    format!("First, {}{for_lesser}:", self.new_goal(goal, &premise))
+                }
                 _ => {
-                    let formatter = self.formatter();
-                    let (to, judgment) =
-                        (formatter.sum(&premise), formatter.judgment(premise.first));
-                    let (to, from) = (self.math(&format!("{to} {judgment}")), self.sum(goal));
+                    let (to, from) = (self.new_goal(goal, &premise), self.sum(goal));
                     format!(
                         "So it suffices to show {to}{for_rest}, because {from} is the sum of this \
                          game and the first one:"
@@ -344,9 +407,9 @@ impl Outliner<'_, '_> {
     /// Describes the replies of the loser: first all that need no step, then one after the other.
     fn replies(
         &mut self,
+        goal: &Goal,
         number: usize,
         premises: Vec<Premise>,
-        lemmas: &str,
         depth: usize,
     ) -> Outline {
         let loser = self.loser();
@@ -356,9 +419,9 @@ impl Outliner<'_, '_> {
         });
         let replies = match (premises.len(), is_in_power) {
             (0, _) => format!("{loser} has no move and loses. [{number}]"),
-            (1, false) => format!("{loser} has one move{lemmas}. [{number}]"),
-            (1, true) => format!("{loser} has moves of one kind{lemmas}. [{number}]"),
-            (count, _) => format!("{loser} has moves of {count} kinds{lemmas}. [{number}]"),
+            (1, false) => format!("{loser} has one move. [{number}]"),
+            (1, true) => format!("{loser} has moves of one kind. [{number}]"),
+            (count, _) => format!("{loser} has moves of {count} kinds. [{number}]"),
         };
         let mut outline = Outline::line(replies);
         if depth == 0 {
@@ -370,21 +433,23 @@ impl Outliner<'_, '_> {
         let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());
         // A value may be a term of the position, and there may be a multiple of it, too.
         let mut terms = Vec::new();
-        for Premise { derivation, goal, node } in premises {
-            let Derivation::Played(played) = derivation else {
+        for premise in premises {
+            let Derivation::Played(played) = &premise.derivation else {
                 continue;
             };
             let is_again = self.proof.word(played.from).is_none()
                 && terms.contains(&(played.from, played.option));
             terms.push((played.from, played.option));
             let again = if is_again { " in one of the other copies" } else { "" };
-            let left = format!("{}{again}, leaving {}", self.played(&played), self.goal(&goal));
-            match self.proof.discharge(node) {
+            let used = lemmas(&self.proof.used_after(&goal.position.terms, played));
+            let (played, rest) = (self.played(played), self.new_goal(goal, &premise));
+            let left = format!("{played}{again}, leaving {rest}{used}");
+            match self.proof.discharge(premise.node) {
                 Discharge::Order => known.push(left),
                 Discharge::Fact(fact) => {
-                    met.push(format!("{left}: {}", self.answer_at(fact, &goal)))
+                    met.push(format!("{left}: {}", self.answer_at(fact, &premise.goal)))
                 }
-                _ => open.push((left, goal, node)),
+                _ => open.push((left, premise)),
             }
         }
         let lists = [
@@ -398,7 +463,7 @@ impl Outliner<'_, '_> {
                 outline.below.push(Outline { text, below });
             }
         }
-        for (left, goal, node) in open {
+        for (left, Premise { goal, node, .. }) in open {
             let text = format!("If {loser} moves {left}:");
             let below = self.settled(node, &goal, depth - 1);
             outline.below.push(Outline { text, below });
@@ -419,10 +484,10 @@ impl Outliner<'_, '_> {
     }
 }
 
-/// Tells whether a goal is about a sum without summands.
+/// Tells whether a goal is about a sum without summands, beside a bag.
 fn is_empty(goal: &Goal) -> bool {
     let Position { terms, multiples } = &goal.position;
-    terms.is_empty() && multiples.is_empty() && !has_bag(goal)
+    terms.is_empty() && multiples.is_empty()
 }
 
 /// Writes the numbers of used lemmas, such as ` (lemmas 1, 4)`; nothing if there are none.

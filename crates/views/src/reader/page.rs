@@ -367,7 +367,7 @@ impl Writer<'_, '_> {
         let formatter = outliner.formatter();
         let edge = |text: &str| Edge { text: text.to_owned(), before: None, after: None, to: None };
         let is_one = premises.len() == 1;
-        let leading = |premise| leading(&outliner, premise, step.as_ref(), is_one);
+        let leading = |premise| leading(&outliner, &goal, premise, step.as_ref(), is_one);
         let mut edges: Vec<Edge> = premises.iter().map(leading).collect();
         let mut ends: Vec<usize> = premises.iter().map(|premise| premise.node).collect();
         if let Discharge::Fact(fact) = outliner.proof.discharge(node) {

@@ -1,6 +1,6 @@
 //! Reasons of premises: how a premise arises from the goal of its step.
 
-use super::kernel::{Form, Goal, Item, Player, Reason, Term, Word, segments, split};
+use super::kernel::{Budget, Cell, Form, Goal, Item, Player, Reason, Term, Word, segments, split};
 use super::proof::Proof;
 
 /// The way from a goal to a premise.
@@ -16,8 +16,8 @@ pub enum Derivation {
     Assumed(Vec<Form>),
     /// The premise replaces this parameter by a form.
     Put(u32, Form),
-    /// The premise cancels a word with its negative in the bag.
-    Cancelled(Term),
+    /// The premise cancels a word with its negative, which is in this cell of the bag.
+    Cancelled(Term, usize),
     /// The premise inserts a word into this cell of the bag.
     Joined(Term, usize),
     /// The rule of the step describes the premise completely.
@@ -61,7 +61,7 @@ impl From<Reason<'_>> for Derivation {
                 Derivation::Played(Move { from, option, player, fresh, exponent })
             }
             Reason::Put(form) => Derivation::Put(0, form.clone()),
-            Reason::Cancelled(_) => Derivation::Cancelled(Term::ZERO),
+            Reason::Cancelled(cell) => Derivation::Cancelled(Term::ZERO, cell),
             Reason::Joined(cell) => Derivation::Joined(Term::ZERO, cell),
         }
     }
@@ -79,6 +79,21 @@ impl Proof<'_> {
         self.kernel.games.word(term).ok().flatten().map(|word| &**word)
     }
 
+    /// Returns the cells that may contain the negative of a word. A word with powers stands for all
+    /// members of its cell.
+    pub fn rivals(&self, term: Term, home: usize) -> Vec<usize> {
+        let members = match self.word(term) {
+            Some(word) if word.rest.is_empty() => {
+                Cell { prefix: word.head.stones.clone(), ..Cell::default() }
+            }
+            _ => self.cells()[home].clone(),
+        };
+        let negative = members.negative();
+        let cells = (0..).zip(self.cells());
+        let rivals = cells.filter(|(_, cell)| are_meeting(&negative, cell));
+        rivals.map(|(number, _)| number).collect()
+    }
+
     /// Returns the result of a move as it looks on the board.
     pub fn left_by(&self, played: &Move) -> Left {
         let Some(word) = self.word(played.from) else {
@@ -94,6 +109,12 @@ impl Proof<'_> {
         }
         Left::Row(pieces)
     }
+}
+
+/// Tells whether two cells have a common member.
+pub(super) fn are_meeting(one: &Cell, other: &Cell) -> bool {
+    let budget = &mut Budget { steps: u64::MAX, memory: u64::MAX };
+    one.meets(other, budget).unwrap_or(false)
 }
 
 /// Returns a row of items, stones and items. Omits the stones if there are none.

@@ -280,7 +280,15 @@ impl Outliner<'_, '_> {
             Some(node) if self.is_by_lemmas(root, node, &used) => {
                 let uses = self.proof.uses_at(root).into_iter().rev().take(SHOWN);
                 let described = uses.map(|lemma| {
-                    self.in_colours(lemma, |outliner| outliner.lemma_with_proof(lemma.0, depth))
+                    self.in_colours(lemma, |outliner| {
+                        let told = (lemma.0, outliner.is_swapped);
+                        if outliner.told.contains(&told) {
+                            let text = outliner.numbered(lemma.0);
+                            return Outline::line(format!("Lemma {text}, as above."));
+                        }
+                        outliner.told.push(told);
+                        outliner.lemma_with_proof(lemma.0, depth)
+                    })
                 });
                 let mut below: Vec<Outline> = described.collect();
                 self.proof.enter(root);
@@ -300,7 +308,9 @@ impl Outliner<'_, '_> {
             None => vec![Outline::line("An imported certificate proves this claim.")],
         };
         (self.is_swapped, self.letters) = (swapped, letters);
-        Outline { text, below }
+        let mut outline = Outline { text, below };
+        outline.refer(&self.listed);
+        outline
     }
 
     /// Writes a goal as text, and its normal form if it is different, with the lemmas that were
@@ -351,7 +361,7 @@ impl Outliner<'_, '_> {
             }
             Derivation::Lesser => format!("The replacement is no better: {rest}."),
             Derivation::Replaced => format!("The replacement suffices: {rest}."),
-            _ => format!("{}.", self.case(premise, false)),
+            _ => format!("{}.", self.case(goal, premise, false)),
         }
     }
 
@@ -391,27 +401,37 @@ impl Outliner<'_, '_> {
         let player = if self.is_swapped { named.other() } else { named };
         let (terms, right) = self.proof.sides_of(number).unwrap_or_default();
         self.proof.enter(Root::Lemma(number, false));
-        let (options, used) = self.proof.options(terms, player);
-        let mut values = Vec::new();
-        for option in &options {
+        let (mut values, mut moves, mut any_used) = (Vec::new(), Vec::new(), String::new());
+        let options = self.proof.options(terms.clone(), player);
+        for (played, option) in &options {
+            let used = lemmas(&self.proof.used_after(&terms, played));
             let value = self.math(&self.formatter().position(option));
+            let text = format!("{} leaves {value}{used}.", self.played(played));
+            if !moves.contains(&text) {
+                moves.push(text);
+            }
             if !values.contains(&value) {
                 values.push(value);
             }
+            any_used = used;
         }
-        let used = lemmas(&used);
         let one = |terms: &[Term]| terms.first().copied().unwrap_or(Term::ZERO);
-        let options: Vec<Term> = options.iter().map(|option| one(&option.terms)).collect();
+        let options: Vec<Term> = options.iter().map(|(_, option)| one(&option.terms)).collect();
         let compared = match self.proof.fault {
             None => self.compared(&options, one(&right), player),
             Some(_) => String::new(),
         };
         let named = if named == Player::Left { "Left" } else { "Right" };
-        Outline::line(match &values[..] {
-            [] => format!("{named} has no options."),
-            [value] => format!("{named}'s only option is {value}{used}.{compared}"),
-            _ => format!("{named}'s options are {}{used}.{compared}", values.join(", ")),
-        })
+        let text = match (&values[..], &moves[..]) {
+            ([], _) => format!("{named} has no options."),
+            ([value], [_]) => format!("{named}'s only option is {value}{any_used}.{compared}"),
+            ([value], _) => format!("{named}'s only option is {value}.{compared}"),
+            _ => format!("{named}'s options are {}.{compared}", values.join(", ")),
+        };
+        // The moves show which lemmas give which option.
+        let is_plain = moves.len() == 1 || moves.iter().all(|text| !text.contains("(lemma"));
+        let below = if is_plain { Vec::new() } else { moves };
+        Outline { text, below: below.into_iter().map(Outline::line).collect() }
     }
 
     /// Says how a player's options in a sum compare with a value and with the options of this
@@ -478,9 +498,11 @@ impl Outliner<'_, '_> {
             // The negative of a sum that is 0 or its own negative is the sum itself.
             true if self.proof.fault.is_none() => {
                 let opposite = Formatter { is_swapped: !self.is_swapped, ..self.formatter() };
-                let judgment = opposite.judgment(Player::Right);
-                let relation = self.math(judgment.trim_end_matches(" 0"));
-                below[0].text += &format!(" The same for {relation}.");
+                let judgment = self.math(opposite.judgment(Player::Right));
+                below[0].text += &format!(
+                    " The sum is its own negative, so it is also {judgment}, by the same proof \
+                     with the colours exchanged."
+                );
             }
             true => {}
             false => below.push(self.proof_of(halves[1], depth)),

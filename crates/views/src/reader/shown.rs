@@ -107,7 +107,13 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
 }
 
 /// Returns the edge to a premise. `is_one` says that the step has no other premise.
-pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>, is_one: bool) -> Edge {
+pub fn leading(
+    outliner: &Outliner,
+    goal: &Goal,
+    premise: &Premise,
+    step: Option<&Step>,
+    is_one: bool,
+) -> Edge {
     let formatter = outliner.formatter();
     let text = match &premise.derivation {
         Derivation::Played(played) => return moved(outliner, premise, played),
@@ -117,7 +123,7 @@ pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>, is_o
             let lines: Vec<String> = lines.iter().map(|line| formatter.line(line)).collect();
             format!("so {}", lines.join(", "))
         }
-        _ => outliner.case(premise, is_one),
+        _ => outliner.case(goal, premise, is_one),
     };
     Edge { text, before: None, after: None, to: None }
 }

@@ -20,6 +20,8 @@ pub(super) const VALUES: &str = "A name such as g12 means the value with number 
 const SUMMAND: &str = "A value in parentheses, such as (3·↑ + *), is one summand.";
 const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of n ups.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
+const CONDITIONS: &str = "A condition on numbers that is stated for a goal holds in its whole \
+                          proof, and is not repeated there.";
 const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this family.";
 
 /// Tells whether a text, which may be LaTeX, speaks of the bag `B`, so that its components must be
@@ -44,7 +46,9 @@ pub(super) fn signs(text: &str) -> Option<String> {
     let factors = factors.filter_map(|(place, _)| text[..place].chars().last());
     let (numbers, variables): (Vec<char>, Vec<char>) = factors.partition(char::is_ascii_digit);
     let has_multiple = !numbers.is_empty() && !variables.is_empty();
+    let has_conditions = text.contains(" 0 for ") || text.contains(r" 0\quad\text{for }");
     let signs = [
+        (has_conditions, CONDITIONS),
         (has_arrow, ARROW),
         (has_step, BRACKETS),
         (has_family, FAMILY),

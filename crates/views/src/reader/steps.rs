@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::kernel::{Discharged, Goal, Observer, Player, Position, Reason, Step, Term, Word};
-use super::premise::{Derivation, Premise};
+use super::premise::{Derivation, Left, Move, Premise};
 use super::proof::Proof;
 use super::tree::{Discharge, Root};
 
@@ -99,6 +99,25 @@ impl Proof<'_> {
         })
     }
 
+    /// Returns the lemmas that were used for the position after a move in a sum with these terms.
+    pub fn used_after(&mut self, terms: &[Term], played: &Move) -> Vec<usize> {
+        let mut rest = Position { terms: terms.to_vec(), multiples: Vec::new() };
+        // Multiples and components of a bag are not among the terms.
+        if let Some(place) = rest.terms.iter().position(|term| *term == played.from) {
+            rest.terms.remove(place);
+        }
+        let left = match self.left_by(played) {
+            Left::Value(option) => vec![option],
+            Left::Row(pieces) => {
+                let games = &mut self.kernel.games;
+                pieces.map(|items| games.term(items).expect(AGAIN)).to_vec()
+            }
+        };
+        self.used();
+        self.kernel.games.normal_form(&rest, &left, &[]).expect(AGAIN);
+        self.used()
+    }
+
     /// Completes a reason with data of the step.
     fn complete(
         &self,
@@ -127,7 +146,7 @@ impl Proof<'_> {
                 *derivation = Derivation::Assumed(premise.scope.context[before..].to_vec());
             }
             (
-                Derivation::Cancelled(term) | Derivation::Joined(term, _),
+                Derivation::Cancelled(term, _) | Derivation::Joined(term, _),
                 Step::Insert { term: number, .. },
             ) => {
                 *term = goal.position.terms[*number as usize];
@@ -140,12 +159,10 @@ impl Proof<'_> {
         }
     }
 
-    /// Returns the options of a player in a sum of values and words, and the lemmas that were used
-    /// for them.
-    pub fn options(&mut self, terms: Vec<Term>, player: Player) -> (Vec<Position>, Vec<usize>) {
+    /// Returns the moves of a player in a sum of values and words, each with the sum after it.
+    pub fn options(&mut self, terms: Vec<Term>, player: Player) -> Vec<(Move, Position)> {
         let sum = Position { terms, multiples: Vec::new() };
         let goal = Goal { first: player, ..self.kernel.nothing.about(sum) };
-        self.used();
         if player == Player::Right {
             self.kernel.apply(&goal, Step::Replies).expect(AGAIN);
         } else {
@@ -154,8 +171,13 @@ impl Proof<'_> {
             while moves.next().is_some_and(|step| self.kernel.apply(&goal, step).is_ok()) {}
         }
         self.kernel.premises.clear();
-        let options = self.seen.take().into_iter().map(|(goal, _)| goal.position);
-        (options.collect(), self.used())
+        let options = self.seen.take().into_iter().filter_map(|(goal, derivation)| {
+            let Derivation::Played(played) = derivation else {
+                return None;
+            };
+            Some((Move { player, ..played }, goal.position))
+        });
+        options.collect()
     }
 
     /// Returns a position in normal form. If it has no normal form, which may be the fault of the

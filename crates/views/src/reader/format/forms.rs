@@ -1,4 +1,6 @@
 //! Writes forms in parameters, and the hypotheses of goals.
+use rustc_hash::FxHashMap;
+
 use super::super::kernel::{Form, Goal};
 use super::super::letters::Letters;
 use super::{Formatter, Style, is_whole_bag};
@@ -7,8 +9,24 @@ use crate::clobber::form::gcd;
 impl Formatter<'_> {
     /// Writes the hypotheses of a goal, as a text that follows the goal.
     pub fn context(&self, goal: &Goal) -> String {
-        let mut lines = self.lines(&goal.scope.context);
-        let mut zeros: Vec<String> = Vec::new();
+        self.stated(&self.conditions(goal))
+    }
+
+    /// Writes hypotheses as a text that follows a goal.
+    pub fn stated(&self, conditions: &Conditions) -> String {
+        match conditions.all() {
+            all if all.is_empty() => String::new(),
+            all => format!(
+                "{}{}",
+                self.pick(" for ", " for ", r"\quad\text{for } "),
+                all.join(self.pick(", ", ", ", r",\ "))
+            ),
+        }
+    }
+
+    /// Returns the hypotheses of a goal.
+    pub fn conditions(&self, goal: &Goal) -> Conditions {
+        let (mut zeros, lines) = (Vec::new(), self.lines(&goal.scope.context));
         if is_whole_bag(&goal.counts, self.style) {
             let cells =
                 (0..).zip(goal.counts.iter()).filter(|(_, count)| ***count == Form::default());
@@ -16,17 +34,7 @@ impl Formatter<'_> {
             let numbers = Formatter { letters: None, ..*self };
             zeros.extend(cells.map(|(cell, _)| numbers.parameter(cell)));
         }
-        if !zeros.is_empty() {
-            lines.insert(0, format!("{} = 0", zeros.join(" = ")));
-        }
-        if lines.is_empty() {
-            return String::new();
-        }
-        format!(
-            "{}{}",
-            self.pick(" for ", " for ", r"\quad\text{for } "),
-            lines.join(self.pick(", ", ", ", r",\ "))
-        )
+        Conditions { zeros, lines }
     }
 
     /// Returns the hypotheses that do not hold trivially.
@@ -199,6 +207,94 @@ impl Formatter<'_> {
     pub fn parameter(&self, number: u32) -> String {
         self.form(&Form::parameter(number))
     }
+}
+
+/// The hypotheses of a goal as text.
+pub struct Conditions {
+    /// The names of the numbers of components of `B` that are 0.
+    zeros: Vec<String>,
+    /// The other hypotheses.
+    lines: Vec<String>,
+}
+
+impl Conditions {
+    /// Returns all hypotheses.
+    pub fn all(&self) -> Vec<String> {
+        let zeros = (!self.zeros.is_empty()).then(|| format!("{} = 0", self.zeros.join(" = ")));
+        zeros.into_iter().chain(self.lines.iter().cloned()).collect()
+    }
+
+    /// Removes the hypotheses that are known.
+    #[must_use]
+    pub fn without(mut self, known: &Conditions) -> Conditions {
+        self.zeros.retain(|zero| !known.zeros.contains(zero));
+        self.lines.retain(|line| !known.lines.contains(line));
+        self
+    }
+
+    /// Removes a hypothesis. Returns whether it was there.
+    pub fn remove(&mut self, text: &str) -> bool {
+        let count = self.zeros.len() + self.lines.len();
+        self.zeros.retain(|zero| format!("{zero} = 0") != text);
+        self.lines.retain(|line| line != text);
+        self.zeros.len() + self.lines.len() < count
+    }
+}
+
+/// Ranges of natural numbers: the least value, and the greatest one if there is one.
+type Ranges = FxHashMap<u32, (i128, Option<i128>)>;
+
+/// Maximum number of times that bounds are derived from all hypotheses.
+const ROUNDS: usize = 8;
+
+/// Returns ranges of parameters that follow from hypotheses, or `None` if the hypotheses
+/// contradict each other. Each hypothesis bounds each of its parameters, given bounds of the
+/// others.
+pub fn ranges(context: &[Form]) -> Option<Ranges> {
+    let mut ranges = Ranges::default();
+    for _ in 0..ROUNDS {
+        let before = ranges.clone();
+        for Form { terms, constant } in context {
+            for &(parameter, factor) in terms {
+                let mut others = terms.iter().filter(|term| term.0 != parameter);
+                // The hypothesis is `factor * parameter + rest >= 0`.
+                let rest = others.try_fold(i128::from(*constant), |rest, &(other, factor)| {
+                    let (least, greatest) = ranges.get(&other).copied().unwrap_or_default();
+                    let bound = if factor > 0 { greatest? } else { least };
+                    rest.checked_add(bound.checked_mul(i128::from(factor))?)
+                });
+                let Some(rest) = rest else {
+                    continue;
+                };
+                let bound = -rest.div_euclid(i128::from(factor));
+                let (least, greatest) = ranges.entry(parameter).or_default();
+                match factor > 0 {
+                    true => *least = bound.max(*least),
+                    false => *greatest = Some(greatest.map_or(bound, |it| bound.min(it))),
+                }
+                if greatest.is_some_and(|greatest| greatest < *least) {
+                    return None;
+                }
+            }
+        }
+        if ranges == before {
+            break;
+        }
+    }
+    Some(ranges)
+}
+
+/// Puts the values of those parameters into a form to which the hypotheses give one value.
+pub fn evaluated(form: &Form, context: &[Form]) -> Form {
+    let ranges = ranges(context).unwrap_or_default();
+    let value = |parameter: u32| {
+        let (least, greatest) = *ranges.get(&parameter)?;
+        let least = i64::try_from(least).ok().filter(|_| greatest == Some(least))?;
+        Some((parameter, Form::number(least)))
+    };
+    let values: Vec<(u32, Form)> = form.terms.iter().filter_map(|term| value(term.0)).collect();
+    let image = |index| values.iter().find(|it| it.0 == index).map(|it| &it.1);
+    form.substitute(&image).unwrap_or_else(|_| form.clone())
 }
 
 /// Divides a form and a number by their greatest common divisor, and rounds the form down.
