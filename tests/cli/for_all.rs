@@ -265,7 +265,7 @@ fn a_finite_range_is_proved_value_by_value() {
 fn a_finite_range_has_one_spelling() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
-    let top = |shown: String| shown.lines().take(24).collect::<Vec<_>>().join("\n");
+    let top = |shown: String| shown.lines().take(26).collect::<Vec<_>>().join("\n");
     run(&["prove", "O(XO)^n < 2*up for 5 <= n <= 6", "--out", "c"]);
     insta::assert_snapshot!(top(run(&["explain", "c"])));
     insta::assert_snapshot!(run(&["explain", "c", "--goal", "1"]));
@@ -294,7 +294,7 @@ fn a_finite_range_has_one_spelling() {
 fn statements_are_simplified_for_people() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
-    let top = |shown: String| shown.lines().take(16).collect::<Vec<_>>().join("\n");
+    let top = |shown: String| shown.lines().take(18).collect::<Vec<_>>().join("\n");
     insta::assert_snapshot!(run(&["prove", "O(XO)^n < 2*up for 5 <= n <= 6, n odd", "--out", "c"]));
     insta::assert_snapshot!(run(&["check", "c"]));
     insta::assert_snapshot!(top(run(&["explain", "c"])));

@@ -46,7 +46,8 @@ pub(super) fn signs(text: &str) -> Option<String> {
     let factors = factors.filter_map(|(place, _)| text[..place].chars().last());
     let (numbers, variables): (Vec<char>, Vec<char>) = factors.partition(char::is_ascii_digit);
     let has_multiple = !numbers.is_empty() && !variables.is_empty();
-    let has_conditions = text.contains(" 0 for ") || text.contains(r" 0\quad\text{for }");
+    let relations = ["≥ 0 for ", "≤ 0 for ", "⧐ 0 for ", "⧏ 0 for ", r"\quad\text{for }"];
+    let has_conditions = relations.iter().any(|relation| text.contains(relation));
     let signs = [
         (has_conditions, CONDITIONS),
         (has_arrow, ARROW),
