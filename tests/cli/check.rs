@@ -53,7 +53,7 @@ fn statements_about_nothing() {
     for (arguments, code, says) in [
         (&["check", "c"][..], 0, "\nnote      no values of the variables are in the range"),
         (&["play", "c"], 2, "the statement has no instances: its conditions never hold"),
-        (&["explain", "c"], 0, "This case cannot occur."),
+        (&["explain", "c"], 0, "There is no such case: the conditions contradict"),
         (&["prove", "(XO)^n > 0 for all n >= 4 with n < 4"], 2, "no values of n satisfy"),
         (&["check", "c", "--claim", "(XO)^n > 0 if n < 0"], 2, "no values of n satisfy"),
     ] {

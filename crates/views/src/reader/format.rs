@@ -13,7 +13,7 @@ use crate::certificate::kernel::{component, stones};
 use crate::clobber::Block;
 use crate::clobber::powers::{LONG, powers};
 pub use crate::game::Style;
-pub use forms::{Conditions, evaluated, ranges, reduced};
+pub use forms::{Conditions, evaluated, least, ranges, reduced};
 
 /// Formats games, goals and forms of a proof.
 #[derive(Clone, Copy)]

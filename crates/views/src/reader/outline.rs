@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::format::{Formatter, Style, ranges};
+use super::format::{Formatter, Style};
 use super::judge::has_bag;
 use super::kernel::{Form, Goal, Player, Position, Step};
 use super::letters::Letters;
@@ -46,6 +46,9 @@ impl Outline {
 
 /// Beginning of the proof of a goal that was shown before; the number of the step follows.
 const SHOWN_IN: &str = "Shown in step ";
+
+/// Text for a case in which a condition is impossible.
+pub(super) const NO_CASE: &str = "There is no such case: the conditions contradict each other.";
 
 /// Text for goals after the fault of a rejected certificate.
 pub(super) const UNREACHED: &str = "Not checked: the fault comes before it.";
@@ -137,9 +140,8 @@ impl Outliner<'_, '_> {
 
     /// Describes the proof of a goal, with `depth` levels of replies.
     pub fn settled(&mut self, node: usize, goal: &Goal, depth: usize) -> Vec<Outline> {
-        if ranges(&goal.scope.context).is_none() {
-            let text = "There is no such case: the conditions contradict each other.";
-            return vec![Outline::line(text)];
+        if let Some(why) = self.proof.impossible(goal) {
+            return vec![Outline::line(format!("There is no such case: {why}."))];
         }
         match self.proof.discharge(node) {
             Discharge::Order => vec![Outline::line(self.by_order(goal))],
@@ -243,7 +245,7 @@ impl Outliner<'_, '_> {
                 outlines
             }
             Step::Infer { .. } if premises.is_empty() => {
-                vec![Outline::line("This case cannot occur.")]
+                vec![Outline::line(NO_CASE)]
             }
             Step::Infer { .. } if self.is_shown(goal, &premises) => {
                 let mut outlines = Vec::new();

@@ -6,13 +6,14 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use segcert_check::shell::verdict::{ImportedProof, Rejection, Verdict};
 
+use super::format::{least, ranges};
 use super::kernel::{
     Arena, Budget, Cell, Form, Goal, Kernel, Lemma, Reader, Replay, Statement, Step, Subject, Term,
     Watched,
 };
 use super::letters::Letters;
 use super::names::Names;
-use super::premise::Derivation;
+use super::premise::{Derivation, are_meeting};
 use super::spelling::Spelling;
 use super::steps::Collector;
 use super::tree::{Discharge, Root, Tree};
@@ -40,6 +41,8 @@ pub struct Proof<'p> {
     /// Number of claims up to the end of each imported certificate. Claims of imported certificates
     /// have the first numbers.
     imported: Vec<usize>,
+    /// Pairs of cells with negative rows.
+    opposites: Vec<(usize, usize)>,
     /// Letters of the claims that are used for goals, if they are letters of the goals.
     pub(super) renamed: FxHashMap<usize, Letters>,
     /// The premises of the last step that was applied, each with its reason.
@@ -83,6 +86,7 @@ impl<'p> Proof<'p> {
                 .collect(),
             goals: statement.goals(&mut kernel).unwrap_or_default(),
             names: Names::new(&kernel.games.arena),
+            opposites: opposites(&kernel.cells),
             kernel,
             reader,
             listed,
@@ -146,6 +150,29 @@ impl<'p> Proof<'p> {
         self.imports.get(place).map(|import| import.statement.as_str())
     }
 
+    /// Says why no values of the parameters and no bag satisfy the conditions of a goal, if bounds
+    /// show this.
+    pub fn impossible(&self, goal: &Goal) -> Option<&'static str> {
+        let mut lines = goal.scope.context.clone();
+        if ranges(&lines).is_none() {
+            return Some("the conditions contradict each other");
+        }
+        if goal.counts.is_empty() {
+            return None;
+        }
+        // Of a row that is its own negative, a bag has at most one.
+        let twice = self.opposites.iter().filter(|(one, other)| one == other);
+        lines.extend(
+            twice.filter_map(|(cell, _)| goal.counts[*cell].opposite().ok()?.plus_number(2).ok()),
+        );
+        let Some(ranges) = ranges(&lines) else {
+            return Some(BOTH);
+        };
+        let is_there = |cell: usize| least(&goal.counts[cell], &ranges).is_some_and(|it| it > 0);
+        let mut pairs = self.opposites.iter().filter(|(one, other)| one != other);
+        pairs.any(|(one, other)| is_there(*one) && is_there(*other)).then_some(BOTH)
+    }
+
     /// Returns the lemma, claim or goal to whose proof a node belongs.
     pub fn root_at(&self, node: usize) -> Root {
         let behind = self.tree.roots.partition_point(|root| root.1 <= node);
@@ -196,6 +223,23 @@ impl<'p> Proof<'p> {
         let forms = forms.into_iter().map(|form| form.or_else(|| written.next()));
         forms.flatten().cloned().collect()
     }
+}
+
+/// Reason why there is no bag with these components.
+const BOTH: &str = "B would have a row and its negative";
+
+/// Returns the pairs of cells of one row each whose rows are negatives of each other. A cell whose
+/// row is its own negative is a pair with itself.
+fn opposites(cells: &[Cell]) -> Vec<(usize, usize)> {
+    let plain = cells.iter().enumerate().filter(|(_, cell)| cell.is_plain());
+    let plain: Vec<(usize, &Cell)> = plain.collect();
+    let pairs = plain.iter().enumerate().flat_map(|(place, (one, cell))| {
+        let negative = cell.negative();
+        let others = plain[place..].iter();
+        let opposite = others.filter(move |(_, other)| are_meeting(&negative, other));
+        opposite.map(move |(other, _)| (*one, *other))
+    });
+    pairs.collect()
 }
 
 /// Completes the tree of a proof with a fault. The fault is in the step that was read last, if the

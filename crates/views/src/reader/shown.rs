@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::format::Formatter;
 use super::judge::has_bag;
 use super::kernel::{Goal, Item, Step};
-use super::outline::{Outliner, UNREACHED};
+use super::outline::{NO_CASE, Outliner, UNREACHED};
 use super::premise::{Derivation, Left, Move, Premise};
 use super::steps::Below;
 use super::tree::Discharge;
@@ -91,7 +91,7 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
         Some(Step::Claim { claim, substitution }) => {
             outliner.cited(goal, *claim as usize, substitution).text
         }
-        Some(Step::Infer { .. }) if is_last => "This case cannot occur.".to_owned(),
+        Some(Step::Infer { .. }) if is_last => NO_CASE.to_owned(),
         Some(Step::Infer { .. }) => "The hypotheses imply more.".to_owned(),
         Some(Step::Multiple { .. }) => "Summands that can only help are left out.".to_owned(),
         Some(Step::Take { .. }) => "One component of B is written apart.".to_owned(),

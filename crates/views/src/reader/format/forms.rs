@@ -242,7 +242,7 @@ impl Conditions {
 }
 
 /// Ranges of natural numbers: the least value, and the greatest one if there is one.
-type Ranges = FxHashMap<u32, (i128, Option<i128>)>;
+pub type Ranges = FxHashMap<u32, (i128, Option<i128>)>;
 
 /// Maximum number of times that bounds are derived from all hypotheses.
 const ROUNDS: usize = 8;
@@ -282,6 +282,16 @@ pub fn ranges(context: &[Form]) -> Option<Ranges> {
         }
     }
     Some(ranges)
+}
+
+/// Returns the least value of a form, if there is one, for parameters in these ranges.
+pub fn least(form: &Form, ranges: &Ranges) -> Option<i128> {
+    let mut terms = form.terms.iter();
+    terms.try_fold(i128::from(form.constant), |sum, &(parameter, factor)| {
+        let (least, greatest) = ranges.get(&parameter).copied().unwrap_or_default();
+        let bound = if factor > 0 { least } else { greatest? };
+        sum.checked_add(bound.checked_mul(i128::from(factor))?)
+    })
 }
 
 /// Puts the values of those parameters into a form to which the hypotheses give one value.
