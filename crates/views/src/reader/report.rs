@@ -318,7 +318,13 @@ impl Outliner<'_, '_> {
     fn simplified(&self, written: &str, normal: &Goal, used: &[usize]) -> String {
         let by = lemmas(used);
         let normal = self.goal(normal);
-        match written == normal {
+        // A sum in another order is the same for people.
+        let words = |text: &str| {
+            let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            words.sort();
+            words
+        };
+        match words(written) == words(&normal) {
             true => format!("{written}{by}"),
             false => format!("{written}, that is {normal}{by}"),
         }

@@ -22,6 +22,7 @@ const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
 const CONDITIONS: &str = "A condition on numbers that is stated for a goal holds in its whole \
                           proof, and is not repeated there.";
+const LETTERS: &str = "A letter that is new in a case or in a move is a natural number, 0 or more.";
 const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this family.";
 
 /// Tells whether a text, which may be LaTeX, speaks of the bag `B`, so that its components must be
@@ -48,7 +49,14 @@ pub(super) fn signs(text: &str) -> Option<String> {
     let has_multiple = !numbers.is_empty() && !variables.is_empty();
     let relations = ["≥ 0 for ", "≤ 0 for ", "⧐ 0 for ", "⧏ 0 for ", r"\quad\text{for }"];
     let has_conditions = relations.iter().any(|relation| text.contains(relation));
+    let mut equations = text.split(" = ").skip(1);
+    let has_new = equations.any(|rest| {
+        let letter = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        letter.len() < rest.len() && letter.starts_with(|c: char| c.is_ascii_lowercase())
+    });
+    let has_letters = has_new || ["^j", "^(j", "^{j"].iter().any(|power| text.contains(power));
     let signs = [
+        (has_letters, LETTERS),
         (has_conditions, CONDITIONS),
         (has_arrow, ARROW),
         (has_step, BRACKETS),
