@@ -26,10 +26,7 @@ pub fn probe(path: &Path) -> io::Result<()> {
     if writes_in_place(path) {
         // A pipe is not opened: this would wait for its reader, and closing it would end the
         // reader's input.
-        match is_pipe(path) {
-            true => Ok(()),
-            false => OpenOptions::new().write(true).open(path).map(drop),
-        }
+        if is_pipe(path) { Ok(()) } else { OpenOptions::new().write(true).open(path).map(drop) }
     } else {
         Temporary::beside(path).map(drop)
     }

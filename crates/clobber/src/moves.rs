@@ -29,10 +29,7 @@ impl Expr {
         let mut choices = Vec::new();
         for (index, term) in self.terms.iter().enumerate() {
             // A move in -G is the negative of a move of the other player in G.
-            let (owner, sign) = match term.count < 0 {
-                false => (player, 1),
-                true => (player.other(), -1),
-            };
+            let (owner, sign) = if term.count < 0 { (player.other(), -1) } else { (player, 1) };
             for (kind, option) in term.atom.options(owner) {
                 let option = if sign < 0 { option.negative() } else { option };
                 let kind = match kind {

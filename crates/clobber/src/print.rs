@@ -169,10 +169,7 @@ impl<G: Display> Display for Statement<G> {
         let names = names(self.variables.len());
         Sides(self, &names).fmt(f)?;
         let range = self.range(&[], self.conditions.iter().collect());
-        match self.variables.is_empty() {
-            true => f.write_str(&range),
-            false => write!(f, " for all {range}"),
-        }
+        if self.variables.is_empty() { f.write_str(&range) } else { write!(f, " for all {range}") }
     }
 }
 
@@ -275,10 +272,7 @@ impl Display for Grouped<'_> {
             ([(_, coefficient)], 0) => *coefficient == 1,
             _ => false,
         };
-        match is_one {
-            true => Named(*form, names).fmt(f),
-            false => write!(f, "({})", Named(*form, names)),
-        }
+        if is_one { Named(*form, names).fmt(f) } else { write!(f, "({})", Named(*form, names)) }
     }
 }
 

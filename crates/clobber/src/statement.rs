@@ -328,10 +328,7 @@ impl<G> Statement<G> {
     {
         let mut with = self.clone();
         let is_any = |it: &Summand<G>| matches!(it.atom, Symbolic::Any(_));
-        let side = match with.left.iter().any(is_any) {
-            true => &mut with.left,
-            false => &mut with.right,
-        };
+        let side = if with.left.iter().any(is_any) { &mut with.left } else { &mut with.right };
         if let Some(place) = side.iter().position(is_any) {
             let count = side[place].count.clone();
             let rows = rows.into_iter().map(|row| Symbolic::Row(vec![row]));

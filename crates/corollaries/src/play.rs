@@ -21,10 +21,7 @@ impl Derivation {
             && goal.position.multiples.is_empty()
             && words.iter().all(Word::is_plain)
             && words.iter().map(|word| word.head.len()).sum::<usize>() <= MOST_STONES;
-        match is_short {
-            true => self.play_out(goal),
-            false => Ok(None),
-        }
+        if is_short { self.play_out(goal) } else { Ok(None) }
     }
 
     /// Proves a goal by theorems, or by theorems about its options.
@@ -43,10 +40,7 @@ impl Derivation {
     pub fn play_out(&mut self, goal: &Goal) -> Found<End> {
         let mut room = MOST_GOALS;
         let is_without_multiples = goal.position.multiples.is_empty();
-        match is_without_multiples {
-            true => self.play(goal, &mut room),
-            false => Ok(None),
-        }
+        if is_without_multiples { self.play(goal, &mut room) } else { Ok(None) }
     }
 
     fn play(&mut self, goal: &Goal, room: &mut u32) -> Found<End> {

@@ -124,10 +124,7 @@ impl<'a> Names<'a> {
         }
         let [a, b, sum] = lemma.written[..] else { return None };
         let (a, b, sum) = (self.value(a)?, self.value(b)?, self.value(sum)?);
-        Some(match is_by_play {
-            true => Lemma::Sum(a, b, sum),
-            false => Lemma::SumByOptions(a, b, sum),
-        })
+        Some(if is_by_play { Lemma::Sum(a, b, sum) } else { Lemma::SumByOptions(a, b, sum) })
     }
 
     fn value(&self, term: data::Term) -> Option<Value> {

@@ -88,10 +88,7 @@ impl<'t> Transfer<'t> {
                 let terms = plus.iter().cloned().chain(negatives);
                 let terms = terms.map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
                 claims[at] = self.push(Claim::at_least(0, terms));
-                let proof = match is_by_play {
-                    true => self.read(&goals[at])?,
-                    false => None,
-                };
+                let proof = if is_by_play { self.read(&goals[at])? } else { None };
                 let root = self.begin(claims[at], claims[at])?;
                 let proof = match is_by_play {
                     true => self.root(&root, &goals[at], proof.as_ref())?,

@@ -17,10 +17,8 @@ impl Board<'_> {
         let cell = &self.cells.cells[number];
         // Longer parts have no other combinations of pieces: both pieces are long, or one is long
         // and the other is any piece.
-        let lengths = match cell.is_plain() {
-            true => 0..=0,
-            false => cell.least as usize..=2 * cell.least as usize + 6,
-        };
+        let lengths =
+            if cell.is_plain() { 0..=0 } else { cell.least as usize..=2 * cell.least as usize + 6 };
         let mut right = Some(BTreeSet::new());
         for exponent in lengths {
             for (a, b) in cell.word(exponent).moves(Player::Right) {
@@ -104,10 +102,8 @@ impl Board<'_> {
     /// this is not a move in some part, or if pieces are in no cell.
     pub fn results(&self, number: usize, to: &[Pattern]) -> Option<Vec<Pieces>> {
         let cell = &self.cells.cells[number];
-        let exponents = match cell.is_plain() {
-            true => 0..=0,
-            false => cell.least as usize..=cell.least as usize + 8,
-        };
+        let exponents =
+            if cell.is_plain() { 0..=0 } else { cell.least as usize..=cell.least as usize + 8 };
         let mut results = BTreeSet::new();
         for exponent in exponents {
             let part = cell.word(exponent);

@@ -108,8 +108,5 @@ impl Arena {
 
 /// Returns a player and the opponent.
 const fn players<const IS_LEFT: bool>() -> (Player, Player) {
-    match IS_LEFT {
-        true => (Player::Left, Player::Right),
-        false => (Player::Right, Player::Left),
-    }
+    if IS_LEFT { (Player::Left, Player::Right) } else { (Player::Right, Player::Left) }
 }

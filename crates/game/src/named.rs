@@ -201,10 +201,8 @@ fn tiny(own: &[Expr], others: &[Expr], is_negative: bool) -> Option<Expr> {
     if !is_zero(own) || !is_zero(first) || !threats.iter().any(has_number) {
         return None;
     }
-    let threats = match is_negative {
-        true => threats.clone(),
-        false => threats.iter().map(mirrored).collect(),
-    };
+    let threats =
+        if is_negative { threats.clone() } else { threats.iter().map(mirrored).collect() };
     Some(Expr::from(Atom::Tiny { is_negative, threats }))
 }
 

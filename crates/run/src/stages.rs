@@ -122,10 +122,7 @@ impl Stages {
     /// # Errors
     /// [`StateError::Write`].
     pub fn keep(&mut self, arena: &Arena) -> Result<(), StateError> {
-        match self.last.elapsed() < self.pause {
-            true => Ok(()),
-            false => self.finish(arena),
-        }
+        if self.last.elapsed() < self.pause { Ok(()) } else { self.finish(arena) }
     }
 
     /// Writes the new values.

@@ -113,10 +113,8 @@ impl Bounds {
                 let Some(factor) = grown.filter(|_| slopes.contains(&sum)) else {
                     continue;
                 };
-                let (factor, sign) = match goal.implies(&factor) {
-                    true => (factor, 1),
-                    false => (-&factor, -1),
-                };
+                let (factor, sign) =
+                    if goal.implies(&factor) { (factor, 1) } else { (-&factor, -1) };
                 let terms = vec![
                     Term::Multiple(*value, Form::constant(sign * copies)),
                     Term::Multiple(sum, Form::constant(-sign)),

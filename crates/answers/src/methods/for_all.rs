@@ -81,10 +81,8 @@ impl Methods {
         {
             Ok((proof, cases)) => return Ok(Answer::Proved(Proved { cases, ..proof.into() })),
             Err(theorem::Unproved::Claims(prove::Unproved::False { at, instead })) => {
-                let text = match at.is_empty() {
-                    true => instead.to_string(),
-                    false => format!("{at}: {instead}"),
-                };
+                let text =
+                    if at.is_empty() { instead.to_string() } else { format!("{at}: {instead}") };
                 let least = self.holds_from(statement);
                 let holds = least.and_then(|least| later(asked, least));
                 (text, holds, Question::Query(Query::Statement(*instead)))

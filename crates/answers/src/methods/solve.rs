@@ -61,10 +61,7 @@ pub enum Theory {
 impl Theory {
     /// Returns the theorems of which an answer is a corollary; without any, it rests on values.
     fn of(theorems: &[String]) -> Theory {
-        match theorems.is_empty() {
-            true => Theory::Values,
-            false => Theory::Theorem(theorems.join("; ")),
-        }
+        if theorems.is_empty() { Theory::Values } else { Theory::Theorem(theorems.join("; ")) }
     }
 }
 

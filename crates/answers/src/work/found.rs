@@ -95,10 +95,7 @@ pub fn is_root(text: &str) -> bool {
 
 /// Tells whether a statement begins with the rows of an item of a survey, with any exponents.
 fn speaks_of(statement: &str, item: &str) -> bool {
-    let row = match item.contains('^') {
-        true => item.to_owned(),
-        false => format!("({item})^n"),
-    };
+    let row = if item.contains('^') { item.to_owned() } else { format!("({item})^n") };
     let first = statement.split(' ').next().unwrap_or_default();
     without_exponents(first) == without_exponents(&row)
 }

@@ -20,10 +20,7 @@ pub(super) fn in_small_letters(text: &str) -> Cow<'_, str> {
         }
         rest = behind;
     }
-    match small == text {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(small),
-    }
+    if small == text { Cow::Borrowed(text) } else { Cow::Owned(small) }
 }
 
 /// Tells whether a word has a meaning in small letters.

@@ -130,10 +130,7 @@ impl Parser<'_> {
             return Ok(Form::constant(quotient as i64).into());
         }
         let is_grouped = self.peek() == Some(&Token::Open('('));
-        let numerator = match is_grouped {
-            true => self.form_in_parentheses(false)?,
-            false => self.form()?,
-        };
+        let numerator = if is_grouped { self.form_in_parentheses(false)? } else { self.form()? };
         // In `floor(n+1/2)`, the division would apply to the 1 alone.
         let is_fraction = matches!(self.peek(), Some(Token::Fraction(..)));
         let is_sign = |next: &Spanned| matches!(next.token, Token::Plus | Token::Minus);
@@ -297,10 +294,7 @@ impl Parser<'_> {
             (None, _) => return self.fail_here(Problem::Expected("n")),
         };
         let copies = self.multiple(copies, number.unwrap_or(1))?;
-        match has_quotients {
-            true => self.divided(copies, start),
-            false => Ok(copies),
-        }
+        if has_quotients { self.divided(copies, start) } else { Ok(copies) }
     }
 
     pub(super) fn small_number(&mut self) -> Parsed<u32> {
@@ -317,10 +311,7 @@ impl Parser<'_> {
     }
 
     fn expect(&mut self, token: Token, written: &'static str) -> Parsed<()> {
-        match self.take(&token) {
-            true => Ok(()),
-            false => self.fail_here(Problem::Expected(written)),
-        }
+        if self.take(&token) { Ok(()) } else { self.fail_here(Problem::Expected(written)) }
     }
 
     /// Reads any number of rows of a family: `any(O(XO)^i, i >= 1)`, `any(XXO)`, `any(0)`.

@@ -439,8 +439,5 @@ fn exponents(text: &str) -> Cow<'_, str> {
         rest = after;
     }
     plain.push_str(rest);
-    match plain == text {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(plain),
-    }
+    if plain == text { Cow::Borrowed(text) } else { Cow::Owned(plain) }
 }

@@ -263,10 +263,7 @@ fn exponents(text: &str) -> impl Iterator<Item = char> {
 /// Returns the letters in the exponents of a text as a list, such as `m, n`; `n` if there are none.
 pub(super) fn unbounded(text: &str) -> String {
     let names = Ranges::of_names(exponents(text)).names;
-    match names.is_empty() {
-        true => "n".to_owned(),
-        false => listed(&names),
-    }
+    if names.is_empty() { "n".to_owned() } else { listed(&names) }
 }
 
 /// Returns letters as a list, such as `m, n`.

@@ -129,10 +129,8 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
             vec!["--using takes all names that follow it: write the statement before it".to_owned()]
         }
         ErrorKind::MissingRequiredArgument => {
-            let example = match takes(&["STATEMENT"]) {
-                true => "\"(XXO)^28 = 14*up\"",
-                false => "\"(XXO)^28\"",
-            };
+            let example =
+                if takes(&["STATEMENT"]) { "\"(XXO)^28 = 14*up\"" } else { "\"(XXO)^28\"" };
             let mut tips = vec![format!("write it in quotes, such as {example}")];
             if has("batch") {
                 tips.push("--batch FILE takes one from each line of a file".to_owned());

@@ -321,10 +321,7 @@ impl Report for Shown {
                 false => board.clone(),
             };
             let moves: Vec<String> = self.moves[side].iter().map(shown).collect();
-            let moves = match moves.is_empty() {
-                true => "no move".to_owned(),
-                false => moves.join(", "),
-            };
+            let moves = if moves.is_empty() { "no move".to_owned() } else { moves.join(", ") };
             lines = lines.and(&player.to_string(), moves);
         }
         lines

@@ -16,10 +16,8 @@ const WIDTH: usize = 100;
 /// Draws a failure, in colour only if standard error is a terminal.
 pub fn drawn(failure: &Failure) -> String {
     let in_colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let theme = match in_colour {
-        true => GraphicalTheme::unicode(),
-        false => GraphicalTheme::unicode_nocolor(),
-    };
+    let theme =
+        if in_colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let rendered = rendered(failure);
     let mut text = String::new();
     let width = terminal_size::terminal_size_of(io::stderr())

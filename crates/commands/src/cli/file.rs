@@ -17,18 +17,12 @@ pub fn is_standard(path: &Path) -> bool {
 
 /// Returns the name of an input in messages.
 pub fn input_name(path: &Path) -> String {
-    match is_standard(path) {
-        true => "<stdin>".to_owned(),
-        false => path.display().to_string(),
-    }
+    if is_standard(path) { "<stdin>".to_owned() } else { path.display().to_string() }
 }
 
 /// Returns the name of an output in messages.
 pub fn output_name(path: &Path) -> String {
-    match is_standard(path) {
-        true => "<stdout>".to_owned(),
-        false => path.display().to_string(),
-    }
+    if is_standard(path) { "<stdout>".to_owned() } else { path.display().to_string() }
 }
 
 /// Checks the outputs of a command. Fails before a long search if an output cannot be written, or
@@ -48,10 +42,7 @@ pub fn claim<'a>(
         folders.into_iter().filter_map(|path| path.canonicalize().ok()).collect();
     let mut taken: Vec<PathBuf> = files.into_iter().filter_map(identity).collect();
     for path in &outputs {
-        let identity = match is_standard(path) {
-            true => Some(path.to_path_buf()),
-            false => identity(path),
-        };
+        let identity = if is_standard(path) { Some(path.to_path_buf()) } else { identity(path) };
         if identity.as_ref().is_some_and(|identity| taken.contains(identity)) {
             let name = output_name(path);
             return Err(Failure::Usage(format!("{name} is named twice: write to another file")));

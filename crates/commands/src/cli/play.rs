@@ -207,10 +207,7 @@ impl Game<'_, '_> {
 
     /// Prints a message for people. In JSON mode, it goes to standard error.
     fn say(&self, text: impl std::fmt::Display) {
-        match output::is_json() {
-            true => output::print_error_unescaped(text),
-            false => output::line(text),
-        }
+        if output::is_json() { output::print_error_unescaped(text) } else { output::line(text) }
     }
 
     fn show(&self) {

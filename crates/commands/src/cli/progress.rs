@@ -52,10 +52,7 @@ impl Progress {
     /// Starts a line that counts `what` up to `total`. It shows no estimate of the remaining time:
     /// later items take longer than earlier ones.
     pub fn of(total: u64, what: &str, is_quiet: bool) -> Progress {
-        let line = match is_quiet {
-            true => ProgressBar::hidden(),
-            false => ProgressBar::new(total),
-        };
+        let line = if is_quiet { ProgressBar::hidden() } else { ProgressBar::new(total) };
         let template = format!(" {{elapsed}} {{bar:10}} {{pos}} of {{len}} {what}  {{wide_msg}}\r");
         if let Ok(style) = ProgressStyle::with_template(&template) {
             line.set_style(style);

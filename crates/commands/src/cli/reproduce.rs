@@ -169,10 +169,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         is_cut_short |= deadline.is_some_and(|end| Instant::now() >= end);
     }
     // The tables are incomplete.
-    match is_cut_short {
-        true => Err(Halt::Time.into()),
-        false => Ok(Exit::Success),
-    }
+    if is_cut_short { Err(Halt::Time.into()) } else { Ok(Exit::Success) }
 }
 
 /// Returns the time at which the first of `left` experiments must end, so that all end by the

@@ -148,10 +148,7 @@ impl TheoremsToUse {
         let control = engine.control().clone();
         let settled = move || to_use.settle(proved, containing, &control);
         let proved = engine.run_detached(settled)?.map_err(|_| Failure::NotContained)?;
-        let needs = match is_written {
-            true => theorems.needs(&proved),
-            false => Vec::new(),
-        };
+        let needs = if is_written { theorems.needs(&proved) } else { Vec::new() };
         let imports = needs.iter().map(|need| Import::new(need, theorems));
         Ok((proved, imports.collect::<Result<_, _>>()?))
     }

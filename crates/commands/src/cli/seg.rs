@@ -79,10 +79,8 @@ impl Choice {
         let features = all.without(&self.without);
         let needing = [Feature::Outcomes, Feature::Bounds, Feature::Dominance, Feature::Links];
         let needs_database = needing.into_iter().any(|feature| features.has(feature));
-        let database = match needs_database {
-            true => Some(Arc::new(self.database.open(engine)?)),
-            false => None,
-        };
+        let database =
+            if needs_database { Some(Arc::new(self.database.open(engine)?)) } else { None };
         Ok(methods::Engine::Seg(Setup { database, features }))
     }
 }

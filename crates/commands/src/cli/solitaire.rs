@@ -51,10 +51,7 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let outputs = arguments.out.iter().chain(&arguments.moves).map(PathBuf::as_path);
     file::claim(outputs, arguments.board.strip_prefix('@').map(Path::new))?;
-    let shape = match arguments.cycle {
-        true => Shape::Cycle,
-        false => Shape::Line,
-    };
+    let shape = if arguments.cycle { Shape::Cycle } else { Shape::Line };
     let board = Board::new(shape, read_row(&arguments.board)?);
     let play = match arguments.constructive {
         true => Play::constructive(&board),

@@ -78,10 +78,7 @@ pub struct Writing {
 
 impl Writing {
     pub fn format(&self) -> Format {
-        match self.json {
-            true => Format::Json,
-            false => self.format,
-        }
+        if self.json { Format::Json } else { self.format }
     }
 
     pub fn naming(&self) -> Naming {
@@ -383,10 +380,8 @@ fn definitions(arena: &Arena, value: Value, style: Style) -> Vec<String> {
             };
             let list = |options: &[Value]| options.iter().map(known).collect::<Vec<_>>().join(",");
             let (left, right) = (list(arena.left(follower)), list(arena.right(follower)));
-            let name = match follower == value {
-                true => "g".to_owned(),
-                false => format!("g{}", lines.len() + 1),
-            };
+            let name =
+                if follower == value { "g".to_owned() } else { format!("g{}", lines.len() + 1) };
             lines.push(format!("{name} = {{{left}|{right}}}"));
             name
         };

@@ -213,10 +213,8 @@ impl Worker {
         let unit_end = deadline(self.unit_time, end);
         prover.set_journal(journal);
         prover.set_deadline(unit_end);
-        let mut certified = match is_resumed {
-            true => resumed(prover, &position),
-            false => Some(certify(prover, &position)),
-        };
+        let mut certified =
+            if is_resumed { resumed(prover, &position) } else { Some(certify(prover, &position)) };
         if certified.is_none() {
             // The saved state is wrong.
             *prover = Prover::new(self.engine.control().clone());

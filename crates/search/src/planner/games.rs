@@ -46,10 +46,7 @@ pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Stateme
 
 /// Rejects a statement that the checker does not print.
 fn short(statement: Statement) -> Result<Statement, CertifyError> {
-    match statement.has_short_names() {
-        true => Ok(statement),
-        false => Err(CertifyError::TooLong),
-    }
+    if statement.has_short_names() { Ok(statement) } else { Err(CertifyError::TooLong) }
 }
 
 /// Writes a value by its name or by its options. `room` is the remaining number of bytes.

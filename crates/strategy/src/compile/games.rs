@@ -218,10 +218,7 @@ impl Compiler<'_> {
             let otherwise = line.times(-1).plus(-1);
             !matches!(self.implied(goal, &otherwise), Implied::No)
         };
-        match missing.iter().any(is_false) {
-            true => None,
-            false => missing.into_iter().next(),
-        }
+        if missing.iter().any(is_false) { None } else { missing.into_iter().next() }
     }
 
     /// Proves a claim about a game with Left to move, by a rule about this game.

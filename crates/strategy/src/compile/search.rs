@@ -42,10 +42,7 @@ impl Compiler<'_> {
         goal: &Goal,
         prove: impl FnOnce(&mut Self, &Goal) -> Outcome,
     ) -> Outcome {
-        match self.theory.is_settled(goal) {
-            true => Ok(None),
-            false => prove(self, goal),
-        }
+        if self.theory.is_settled(goal) { Ok(None) } else { prove(self, goal) }
     }
 
     /// Returns a point of a goal's context, or the step with which to continue if there is no point
@@ -75,10 +72,8 @@ impl Compiler<'_> {
 
     /// Returns the number of parts of each cell, as forms.
     pub fn counts(&self, goal: &Goal) -> Vec<Form> {
-        let cells = match self.has_own_cells(goal) {
-            true => self.theory.cells.len(),
-            false => self.cells.len(),
-        };
+        let cells =
+            if self.has_own_cells(goal) { self.theory.cells.len() } else { self.cells.len() };
         let mut counts = vec![Form::default(); cells];
         for (cell, form) in &goal.counts {
             counts[*cell] = form.clone();

@@ -64,9 +64,6 @@ impl Sums for &Standard {
     }
 
     fn replaced(&mut self, part: &Component) -> Result<Option<Terms<Component>>, Infallible> {
-        match part.is_dead() {
-            true => Ok(Some(Terms::new())),
-            false => Ok(self.rewrites.get(part).cloned()),
-        }
+        if part.is_dead() { Ok(Some(Terms::new())) } else { Ok(self.rewrites.get(part).cloned()) }
     }
 }

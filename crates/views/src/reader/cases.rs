@@ -48,10 +48,7 @@ impl Outliner<'_, '_> {
             let what = if is_mostly_own { "unchanged" } else { "0" };
             said.push(format!("{which} {what}"));
         }
-        let at = match said.is_empty() {
-            true => String::new(),
-            false => format!(" with {}", said.join(", ")),
-        };
+        let at = if said.is_empty() { String::new() } else { format!(" with {}", said.join(", ")) };
         Outline::line(format!("By claim {claim}{side}{at}."))
     }
 

@@ -149,10 +149,7 @@ impl<'a> Formatter<'a> {
     }
 
     fn joined(&self, terms: Vec<String>) -> String {
-        match terms.is_empty() {
-            true => "0".to_owned(),
-            false => terms.join(" + "),
-        }
+        if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
     }
 
     /// Writes the terms of a position, words before values. `context` has the hypotheses about the
@@ -230,10 +227,8 @@ impl<'a> Formatter<'a> {
     /// Returns the items of a word. For people, they are in the orientation of the statement, with
     /// powers as in the statement.
     pub fn word(&self, word: &Word) -> Vec<Item> {
-        self.rotated(match self.is_mirrored(&word.items()) {
-            true => mirror(&word.items()),
-            false => word.items(),
-        })
+        let items = word.items();
+        self.rotated(if self.is_mirrored(&items) { mirror(&items) } else { items })
     }
 
     /// Returns the result of a move in a word, in the same orientation as the word.

@@ -193,8 +193,5 @@ fn latex_row(row: &Row) -> String {
         Piece::Power(base, exponent) => format!("({})^{{{exponent}}}", latex_row(base)),
         run @ Piece::Run(_) => format!("\\mathtt{{{}}}", Row::new([run.clone()])),
     });
-    match row.is_empty() {
-        true => "0".to_owned(),
-        false => pieces.collect(),
-    }
+    if row.is_empty() { "0".to_owned() } else { pieces.collect() }
 }

@@ -228,10 +228,8 @@ impl Picture {
         if scale < SMALLEST {
             return Err(TooLarge);
         }
-        let scaled = match scale < 1.0 {
-            true => format!(",scale={scale:.2},transform shape"),
-            false => String::new(),
-        };
+        let scaled =
+            if scale < 1.0 { format!(",scale={scale:.2},transform shape") } else { String::new() };
         let is_fraction = |mark: &Mark| match mark {
             Mark::Text { label, .. } => label.latex.contains("\\tfrac"),
             _ => false,

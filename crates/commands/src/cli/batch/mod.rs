@@ -96,10 +96,7 @@ pub fn run(
         ..Methods::default()
     };
     // On a terminal, the answers themselves show the progress.
-    let engine = match io::stdout().is_terminal() {
-        true => engine.quiet(),
-        false => engine,
-    };
+    let engine = if io::stdout().is_terminal() { engine.quiet() } else { engine };
     let worker = |control: Control| -> Result<(), Failure> {
         let mut methods = Methods { control: control.clone(), ..methods.clone() };
         let mut search = methods.engine.search(control.clone());

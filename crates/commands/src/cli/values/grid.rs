@@ -97,10 +97,7 @@ impl Grid {
     }
 
     fn print_text(&self) {
-        let shown = |cell: &String| match self.is_full {
-            true => cell.clone(),
-            false => excerpt(cell, WIDTH),
-        };
+        let shown = |cell: &String| if self.is_full { cell.clone() } else { excerpt(cell, WIDTH) };
         let cells: Vec<String> = self.cells.iter().map(shown).collect();
         let columns: Vec<String> =
             (self.columns.from..=self.columns.to).map(|n| n.to_string()).collect();

@@ -200,10 +200,8 @@ impl Planner<'_> {
         let mut boards = Position::new();
         let mut stars = stars;
         if count > 0 {
-            let text = match ups > 0 {
-                true => "X".repeat(count + 1) + "O",
-                false => "O".repeat(count + 1) + "X",
-            };
+            let text =
+                if ups > 0 { "X".repeat(count + 1) + "O" } else { "O".repeat(count + 1) + "X" };
             boards.push(self.search.pieces.intern(&text.parse().expect("these are stones")));
             stars += count + 1;
         }
