@@ -44,7 +44,8 @@ impl Cell {
         Cell { prefix, block, suffix, least: self.least }
     }
 
-    pub(super) fn affixes(&self) -> usize {
+    /// Returns the number of stones before and after the blocks.
+    pub fn affixes(&self) -> usize {
         self.prefix.len() + self.suffix.len()
     }
 

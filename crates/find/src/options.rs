@@ -82,7 +82,7 @@ impl Board<'_> {
                 let member = word.oriented();
                 for is_negative in [false, true] {
                     let it = if is_negative { negative(&member) } else { member.clone() };
-                    if it != long.oriented() || text.block.is_empty() {
+                    if it != long.oriented() || text.rows.is_plain() {
                         continue;
                     }
                     let length = Length { constant: -(cut as i64), l: 1, m: 0 };

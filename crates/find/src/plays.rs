@@ -49,7 +49,7 @@ fn family(board: &Board, cell: &Cell) -> Option<usize> {
     // If two families have these parts, prefers a family with blocks as long as those of the cell.
     let families = board.strategy.families.iter().enumerate();
     let fitting = families.filter(|(_, family)| samples.iter().all(|part| family.has(part)));
-    let best = fitting.min_by_key(|(_, family)| family.block.len() != cell.block.len());
+    let best = fitting.min_by_key(|(_, family)| family.rows.block.len() != cell.block.len());
     best.map(|(number, _)| number)
 }
 

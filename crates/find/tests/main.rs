@@ -208,7 +208,7 @@ fn only_a_start(word: &str, beside: &str) -> Strategy {
 #[test]
 fn starts_with_ends() {
     let mut given = only_a_start("xo", "xxo xxo");
-    given.families[0].prefix = "XXO".parse().expect("stones");
+    given.families[0].rows.prefix = "XXO".parse().expect("stones");
     let (_, found) = search(&given, 26, 0);
     let statement = found.expect("it can begin").statement;
     assert_eq!(statement.as_deref(), Some("(OX)^nX + 2*up >= 0 for all n >= 0"));

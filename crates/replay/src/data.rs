@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::clobber::Component;
+use crate::clobber::{Cell, Component};
 
 /// Maximum number of stones of a component.
 pub const MOST_STONES: usize = 4096;
@@ -60,12 +60,8 @@ pub struct Start {
 pub struct Family {
     /// Name of the family, for messages.
     pub name: String,
-    /// Stones before the repeated block.
-    pub prefix: Component,
-    /// The repeated block. It is not empty.
-    pub block: Component,
-    /// Stones after the repeated block.
-    pub suffix: Component,
+    /// The rows. The block is not empty.
+    pub rows: Cell,
     /// Notation of a member: the text before the number of its stones, and the text after it.
     pub notation: [String; 2],
 }
@@ -354,24 +350,17 @@ impl Family {
 
     /// Returns the member with this number of stones, or `None` if there is no such member.
     pub fn word(&self, length: usize) -> Option<Component> {
-        let rest = length.checked_sub(self.prefix.len() + self.suffix.len())?;
-        let copies = rest.checked_div(self.block.len())?;
-        if copies * self.block.len() != rest || length == 0 {
-            return None;
-        }
-        Some(self.with_blocks(copies))
-    }
-
-    /// Returns the member with this number of blocks.
-    pub fn with_blocks(&self, copies: usize) -> Component {
-        Component::with_power(&self.prefix, &self.block, copies, &self.suffix)
+        let rest = length.checked_sub(self.rows.affixes())?;
+        let copies = rest.checked_div(self.rows.block.len())?;
+        let is_length = copies * self.rows.block.len() == rest && length > 0;
+        is_length.then(|| self.rows.word(copies))
     }
 
     /// Returns the lengths of members, ascending, up to `most`.
     pub fn lengths(&self, most: usize) -> impl Iterator<Item = usize> {
-        let ends = self.prefix.len() + self.suffix.len();
-        let first = if ends == 0 { self.block.len() } else { ends };
-        (first..=most).step_by(self.block.len().max(1))
+        let (ends, block) = (self.rows.affixes(), self.rows.block.len());
+        let first = if ends == 0 { block } else { ends };
+        (first..=most).step_by(block.max(1))
     }
 }
 

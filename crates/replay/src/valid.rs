@@ -1,7 +1,7 @@
 //! Checks that a strategy is well-formed before it is used: its numbers must be meaningful, and
 //! small enough for exact sums. These checks do not depend on whether the strategy wins.
 
-use crate::clobber::Component;
+use crate::clobber::{Cell, Component};
 use crate::data::{
     Choice, Condition, Count, Family, Length, MOST_STONES, Members, Pattern, Range, Remainder,
     Rule, Set, Strategy,
@@ -66,10 +66,11 @@ fn set(strategy: &Strategy, set: &Set) -> Result<(), Flaw> {
 }
 
 fn family_is_one(family: &Family) -> Result<(), Flaw> {
-    if family.block.is_empty() {
+    let Cell { prefix, block, suffix, .. } = &family.rows;
+    if block.is_empty() {
         return Err(Flaw::malformed("the block has no stones"));
     }
-    [&family.prefix, &family.block, &family.suffix].into_iter().try_for_each(word)
+    [prefix, block, suffix].into_iter().try_for_each(word)
 }
 
 fn word(word: &Component) -> Result<(), Flaw> {

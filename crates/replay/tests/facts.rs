@@ -85,7 +85,7 @@ fn strategies_that_make_no_sense() {
     let lengthening = with(vec![rewrite("oxo", &["ox"]), rewrite("ox", &["oxo"])]);
     assert_flaw(&lengthening, &[OXO], "no certificate proves OX = OXO");
     let mut block = comb();
-    block.families[0].block = word("");
+    block.families[0].rows.block = word("");
     assert_flaw(&block, &[], "family: the block has no stones");
     let mut family = comb();
     family.start.families = vec![0, 1];

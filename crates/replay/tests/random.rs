@@ -5,7 +5,7 @@ use super::facts::{OOXOXX, OOXX, OXO, OXOXOX, rewrite};
 use super::model::{self, Counts, Model};
 use super::oracle::Oracle;
 use super::written::{at_least, from, with_threads};
-use segcert_clobber::{Component, Stone};
+use segcert_clobber::{Cell, Component, Stone};
 use segcert_replay::Outcome;
 use segcert_replay::data::{
     Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Start, Strategy,
@@ -112,9 +112,12 @@ impl Random {
     fn strategy(&mut self) -> Strategy {
         let families = (0..1 + self.below(2)).map(|_| Family {
             name: String::new(),
-            prefix: self.word(0, 2),
-            block: self.word(1, 3),
-            suffix: self.word(0, 2),
+            rows: Cell {
+                prefix: self.word(0, 2),
+                block: self.word(1, 3),
+                suffix: self.word(0, 2),
+                least: 0,
+            },
             notation: Default::default(),
         });
         let families: Vec<Family> = families.collect();

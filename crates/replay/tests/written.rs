@@ -1,6 +1,6 @@
 //! Writes strategies as plain data, and replays them.
 
-use segcert_clobber::Component;
+use segcert_clobber::{Cell, Component};
 use segcert_replay::data::{
     Choice, Class, Condition, Count, Family, Members, Pattern, Range, Rule, Strategy,
 };
@@ -13,9 +13,7 @@ pub fn word(stones: &str) -> Component {
 pub fn family(prefix: &str, block: &str, suffix: &str) -> Family {
     Family {
         name: String::new(),
-        prefix: word(prefix),
-        block: word(block),
-        suffix: word(suffix),
+        rows: Cell { prefix: word(prefix), block: word(block), suffix: word(suffix), least: 0 },
         notation: ["w".to_owned(), String::new()],
     }
 }

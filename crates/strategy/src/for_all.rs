@@ -10,7 +10,7 @@ use crate::certificate::seal::seal;
 use crate::certificate::{CertifyError, wire};
 use crate::claims;
 use crate::clobber::{
-    Atom, Block, Component, Count, Expr, Form, Relation, Statement, Summand, Symbolic, Term, Word,
+    Atom, Component, Count, Expr, Form, Relation, Statement, Summand, Symbolic, Term,
 };
 use crate::game::{Arena, Components, Limit, Value};
 use crate::run::{Control, Halt};
@@ -87,12 +87,12 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
         let own = Form::parameter(variable);
         // If a family is repeated, its exponent exceeds the previous exponent by the variable.
         let (exponent, first) = match exponents.get(number) {
-            Some(exponent) => (exponent + &own, start.apart.max(1).div_ceil(family.block.len())),
+            Some(exponent) => {
+                (exponent + &own, start.apart.max(1).div_ceil(family.rows.block.len()))
+            }
             None => (own, fewest(family, start.from)),
         };
-        let [stones, after] = [&family.block, &family.suffix].map(Component::clone);
-        let block = Block { stones, exponent: exponent.clone(), after };
-        let word = Word { head: family.prefix.clone(), blocks: vec![block] };
+        let word = family.rows.member(exponent.clone());
         rows.push(Summand { count: Count::constant(1), atom: Symbolic::Row(vec![word]) });
         least[variable] = u32::try_from(first).unwrap_or(u32::MAX);
         exponents.insert(*number, exponent);
@@ -107,16 +107,15 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
 /// Tells whether short members are their own negatives.
 fn is_its_negative(family: &Family) -> bool {
     (1..4).all(|copies| {
-        let row = family.with_blocks(copies);
+        let row = family.rows.word(copies);
         row.is_same(&row.negative())
     })
 }
 
 /// Returns the number of blocks of the shortest member with at least `stones` stones.
 fn fewest(family: &Family, stones: usize) -> usize {
-    let ends = family.prefix.len() + family.suffix.len();
-    let rest = stones.max(1).saturating_sub(ends);
-    rest.div_ceil(family.block.len())
+    let rest = stones.max(1).saturating_sub(family.rows.affixes());
+    rest.div_ceil(family.rows.block.len())
 }
 
 /// Returns the value of a sum as a named game.

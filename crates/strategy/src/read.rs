@@ -163,12 +163,9 @@ fn quoted<'a>(item: &'a Item, source: &str) -> Text<'a> {
 fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong> {
     let mut families = base.families;
     for table in &file.family {
-        let [prefix, block, suffix] = text::line(quoted(&table.word, source))?;
         families.push(Family {
             name: table.name.clone(),
-            prefix,
-            block,
-            suffix,
+            rows: text::rows(quoted(&table.word, source))?,
             notation: text::notation(quoted(&table.notation, source))?,
         });
     }
@@ -195,7 +192,7 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
             None => all_classes.push(class),
         }
     }
-    let set = |table: &SetTable| {
+    let set = |table: &SetTable| -> Result<Set, Wrong> {
         let left_to_move = left_to_move(&table.to_move, source)?;
         let game = table.game.as_ref();
         let game = game.map(|item| game_of_set(&names, table, quoted(item, source)));
@@ -216,12 +213,12 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
         name: file.name.clone(),
         start: start(file, &names, source)?,
         spelled: [base.spelled, words(&file.spelled)?].concat(),
-        rewrites: behind(base.rewrites, rewrites)?,
+        rewrites: [base.rewrites, rewrites.collect::<Result<_, _>>()?].concat(),
         classes: all_classes,
-        sets: behind(base.sets, file.set.iter().map(set))?,
+        sets: [base.sets, file.set.iter().map(set).collect::<Result<_, _>>()?].concat(),
         won: [base.won, sums(&file.won.games)?].concat(),
         won_sums: [base.won_sums, words(&file.won.sums)?].concat(),
-        rules: behind(Vec::new(), rules.chain(base.rules.into_iter().map(Ok)))?,
+        rules: [rules.collect::<Result<_, _>>()?, base.rules].concat(),
         seeds: Seeds {
             left: sums(&file.published_counts.left)?,
             right: sums(&file.published_counts.right)?,
@@ -229,16 +226,6 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
         families,
         places: base.places,
     })
-}
-
-fn behind<T>(
-    mut first: Vec<T>,
-    others: impl Iterator<Item = Result<T, Wrong>>,
-) -> Result<Vec<T>, Wrong> {
-    for other in others {
-        first.push(other?);
-    }
-    Ok(first)
 }
 
 fn start(file: &File, names: &Names, source: &str) -> Result<Start, Wrong> {

@@ -10,7 +10,7 @@ use segcert_replay::{Flaw, valid};
 
 use super::error::Wrong;
 use crate::claims::linear::gcd;
-use crate::clobber::{Component, Stone};
+use crate::clobber::{Cell, Component, Stone};
 
 /// A piece of the file: its text, and the byte at which it begins.
 #[derive(Clone, Copy)]
@@ -78,15 +78,15 @@ pub fn word(text: Text) -> Result<Component, Wrong> {
     text.text.chars().map(stone).collect()
 }
 
-/// Reads a family `prefix(block)suffix`. Returns its prefix, block and suffix.
-pub fn line(text: Text) -> Result<[Component; 3], Wrong> {
+/// Reads a family `prefix(block)suffix`.
+pub fn rows(text: Text) -> Result<Cell, Wrong> {
     let shape = "a family is written prefix(block)suffix, such as o(xo)";
     let (prefix, rest) = text.split_once("(").ok_or_else(|| text.wrong(shape))?;
     let (block, suffix) = rest.split_once(")").ok_or_else(|| text.wrong(shape))?;
     if block.text.is_empty() {
         return Err(text.wrong("the block of a family has no stones"));
     }
-    Ok([word(prefix)?, word(block)?, word(suffix)?])
+    Ok(Cell { prefix: word(prefix)?, block: word(block)?, suffix: word(suffix)?, least: 0 })
 }
 
 /// Reads a notation. Returns the texts before and after the number of stones.

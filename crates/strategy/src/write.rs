@@ -8,7 +8,7 @@ use segcert_replay::data::{
 };
 use serde::Serialize;
 
-use crate::clobber::Component;
+use crate::clobber::{Cell, Component};
 
 /// Returns the text of the file. Its first lines are the comments `about`.
 pub fn text(strategy: &Strategy, about: &[String]) -> String {
@@ -99,8 +99,8 @@ impl Writer<'_> {
         }
         lines.push("family = [".to_owned());
         for family in &self.strategy.families {
-            let [prefix, block, suffix] =
-                [&family.prefix, &family.block, &family.suffix].map(letters);
+            let Cell { prefix, block, suffix, .. } = &family.rows;
+            let [prefix, block, suffix] = [prefix, block, suffix].map(letters);
             let [before, behind] = &family.notation;
             lines.push(format!(
                 "  {{ name = {:?}, word = {:?}, notation = {:?} }},",

@@ -10,7 +10,7 @@ use segcert_replay::{Book, Certified, Key};
 use super::commands::Prepared;
 use super::{board, strategy_find};
 use crate::cli::prelude::*;
-use crate::clobber::Component;
+use crate::clobber::{Cell, Component};
 use crate::escape::{escaped, escaped_lines};
 use crate::strategy::library::{LoadError, load};
 
@@ -225,8 +225,9 @@ fn notation(strategy: &Strategy) -> String {
 pub fn families(strategy: &Strategy) -> impl Iterator<Item = String> {
     strategy.families.iter().map(|family| {
         let [before, behind] = &family.notation;
-        let words = [&family.prefix, &family.block, &family.suffix];
-        let [prefix, block, suffix] = words.map(|word| String::from_iter(stones(word)));
+        let Cell { prefix, block, suffix, .. } = &family.rows;
+        let [prefix, block, suffix] =
+            [prefix, block, suffix].map(|word| String::from_iter(stones(word)));
         format!("  {:<6} {prefix}({block})^k{suffix}", format!("{before}#{behind}"))
     })
 }

@@ -40,7 +40,6 @@ use self::table::{LONGEST, MAX_BLOCKS, MIN_BLOCKS, Table};
 use super::attempt::{ended, text, verified};
 use super::{FindError, Found, NoProof, Options};
 use crate::game::ComponentId;
-use crate::strategy::compile::cells::cell;
 use crate::values::Values;
 
 /// Grains that are tried. Weights are multiples of `1/grain`.
@@ -64,12 +63,12 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
     };
     let family = strategy.families.get(family);
     let family = family.ok_or(FindError::NoClasses)?;
-    let shape = cell(family);
+    let shape = &family.rows;
     if shape.word(LONGEST).is_dead() {
         return Err(FindError::Dead);
     }
     let beside = start.beside.clone();
-    let mut table = Table::new(&shape, &beside).ok_or(FindError::NoClasses)?;
+    let mut table = Table::new(shape, &beside).ok_or(FindError::NoClasses)?;
     let equal = Equal::new(&mut table);
     let mut search = Search { strategy, table: &table, options, is_behind: false };
     let candidates = match search.candidates(&equal) {

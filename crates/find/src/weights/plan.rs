@@ -104,14 +104,11 @@ impl<'a> Plan<'a> {
         let own = given.start.families.first();
         let own = own.and_then(|family| given.families.get(*family));
         let family = |(number, family): (usize, &usize)| {
-            let shape = &self.it.cells.table.families[*family].shape;
             let own = own.filter(|_| number == 0);
             let notation = || [format!("f{number}_"), String::new()];
             Family {
                 name: own.map_or_else(|| format!("F{number}"), |own| own.name.clone()),
-                prefix: shape.prefix.clone(),
-                block: shape.block.clone(),
-                suffix: shape.suffix.clone(),
+                rows: self.it.cells.table.families[*family].shape.clone(),
                 notation: own.map_or_else(notation, |own| own.notation.clone()),
             }
         };

@@ -6,7 +6,7 @@
 //! each cell.
 use std::collections::{BTreeMap, BTreeSet};
 
-use segcert_replay::data::{Choice, Condition, Count, Family, Range, Strategy};
+use segcert_replay::data::{Choice, Condition, Count, Range, Strategy};
 
 use super::named::{parts, ranges};
 use super::standard::Standard;
@@ -103,13 +103,6 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// Returns a family of a strategy with all its members.
-pub fn cell(family: &Family) -> Cell {
-    let [prefix, block, suffix] =
-        [&family.prefix, &family.block, &family.suffix].map(Component::clone);
-    Cell { prefix, block, suffix, least: 0 }
-}
-
 /// Returns the cell of the long members of a family, if there is one, and adds the shorter members
 /// to the literal words.
 fn family_cell(
@@ -118,9 +111,8 @@ fn family_cell(
     ranges: &[Range],
     words: &mut BTreeSet<Component>,
 ) -> Option<Cell> {
-    let family = strategy.families.get(family)?;
-    let mut cell = cell(family);
-    let ends = cell.prefix.len() + cell.suffix.len();
+    let mut cell = strategy.families.get(family)?.rows.clone();
+    let ends = cell.affixes();
     // Returns the smallest exponent of a member with at least `length` stones.
     let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.block.len());
     let end = |range: &Range| reach(range.from).max(range.to.map_or(0, |to| reach(to + 1)));

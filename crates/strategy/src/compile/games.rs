@@ -6,7 +6,6 @@
 use segcert_replay::data::{Choice, Length, Pattern, Rule, Set, Strategy};
 
 use super::Compiler;
-use super::cells::cell;
 use super::failure::{Failure, FailureAt};
 use super::left::MAX_END_BLOCKS;
 use super::pieces::Shape;
@@ -56,10 +55,10 @@ impl<'a> Game<'a> {
                         (0, 0, 1) => 1,
                         _ => return None,
                     };
-                    let cell = cell(&strategy.families[*family]);
-                    let cell = if *negative { cell.negative() } else { cell };
-                    let ends = cell.prefix.len() + cell.suffix.len();
-                    let stones = Form::new(ends as i64, [(letter, cell.block.len() as i64)]);
+                    let rows = &strategy.families[*family].rows;
+                    let cell = if *negative { rows.negative() } else { rows.clone() };
+                    let stones =
+                        Form::new(cell.affixes() as i64, [(letter, cell.block.len() as i64)]);
                     if lengths[letter].replace(stones).is_some() {
                         return None;
                     }

@@ -57,10 +57,7 @@ pub fn ranges(strategy: &Strategy) -> BTreeMap<usize, Vec<Range>> {
         Choice::Shortest(range) | Choice::Longest(range) => Some(range),
         Choice::OfGame | Choice::One(_) => None,
     });
-    let of = |number: usize| {
-        let family = strategy.families.get(number)?;
-        Some((&family.prefix, &family.block, &family.suffix))
-    };
+    let of = |number: usize| strategy.families.get(number).map(|family| &family.rows);
     let mut found: BTreeMap<usize, Vec<Range>> = BTreeMap::new();
     for range in in_classes.chain(in_rules) {
         let first = (0..range.family).find(|number| of(*number) == of(range.family));

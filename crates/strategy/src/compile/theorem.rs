@@ -164,23 +164,12 @@ fn shape(word: &Word) -> Option<Word> {
 
 /// Returns the shape of the members of a family.
 fn member_shape(strategy: &Strategy, family: usize) -> Option<Word> {
-    shape(&member(strategy, family, Form::parameter(0)))
+    shape(&strategy.families[family].rows.member(Form::parameter(0)))
 }
 
 /// Tells whether a literal word is a member of a family.
 fn is_member(strategy: &Strategy, family: usize, word: &Word) -> bool {
-    let most = word.head.len() / strategy.families[family].block.len().max(1);
-    let normal = word.normal();
-    let member = |copies: usize| member(strategy, family, Form::constant(copies as i64));
-    word.is_plain() && (0..=most).any(|copies| member(copies).normal() == normal)
-}
-
-/// Returns the member of a family with this number of blocks.
-fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
-    let family = &strategy.families[family];
-    let [prefix, block, suffix] =
-        [&family.prefix, &family.block, &family.suffix].map(Component::clone);
-    Word::power(prefix, block, copies, suffix)
+    word.is_plain() && strategy.families[family].rows.exponent(&word.head).is_some()
 }
 
 impl Compiler<'_> {

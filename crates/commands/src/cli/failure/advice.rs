@@ -166,7 +166,7 @@ fn choices(missing: &NoChoice) -> String {
 pub fn shorter_blocks(strategy: &Strategy) -> String {
     let mut by_length: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for family in &strategy.families {
-        by_length.entry(family.block.len()).or_default().push(&family.name);
+        by_length.entry(family.rows.block.len()).or_default().push(&family.name);
     }
     let lengths = by_length.iter().rev().map(|(length, names)| {
         let (named, rest) = names.split_at(names.len().min(NAMED));
