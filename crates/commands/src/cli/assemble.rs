@@ -28,9 +28,6 @@ pub struct Arguments {
     /// Write the certificate even if the checker does not verify it
     #[arg(long, requires = "out")]
     unverified: bool,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 /// Report of a certificate that was made.

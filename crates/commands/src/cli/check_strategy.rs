@@ -36,9 +36,6 @@ pub struct Arguments {
     /// Print CSV with the columns stones,outcome,left_nodes,right_nodes,seconds
     #[arg(long, conflicts_with_all = ["all", "json"])]
     csv: bool,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }

@@ -11,6 +11,9 @@ use crate::cli::prelude::*;
 #[derive(Parser)]
 #[command(name = "segcert", version, arg_required_else_help = true)]
 pub struct Arguments {
+    /// Print JSON, one object per line
+    #[arg(long, global = true, display_order = 900)]
+    json: bool,
     #[command(subcommand)]
     pub command: Command,
 }
@@ -118,6 +121,6 @@ impl Command {
 }
 
 fn statements() -> Result<Exit, Failure> {
-    output::line(help::STATEMENTS.trim_end());
+    output::report(&output::Text { text: help::STATEMENTS.trim_end().to_owned() });
     Ok(Exit::Success)
 }

@@ -19,9 +19,6 @@ use crate::seg::shape::{EntryId, MAX_LEN};
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// Print JSON
-    #[arg(long, global = true)]
-    json: bool,
 }
 
 #[derive(Subcommand)]

@@ -30,9 +30,6 @@ pub struct Arguments {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }

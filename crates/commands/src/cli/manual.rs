@@ -31,8 +31,9 @@ pub fn run(arguments: &Arguments, mut command: Command) -> Result<Exit, Failure>
         (arguments.out.join("man").join("man1"), arguments.out.join("completions"));
     write_pages(&command, &pages).map_err(Failure::write(&pages))?;
     write_completions(&mut command, &completions).map_err(Failure::write(&completions))?;
-    output::line(format!("pages        {}", escaped(pages.display())));
-    output::line(format!("completions  {}", escaped(completions.display())));
+    let [pages, completions] = [pages, completions].map(|folder| escaped(folder.display()));
+    let text = format!("pages        {pages}\ncompletions  {completions}");
+    output::report(&output::Text { text });
     Ok(Exit::Success)
 }
 

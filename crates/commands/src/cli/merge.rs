@@ -39,9 +39,6 @@ pub struct Arguments {
     /// Refuse a job with another hash than HASH, which `cluster split` has printed
     #[arg(long, value_name = "HASH")]
     job: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }

@@ -83,6 +83,18 @@ pub trait Report: Serialize {
     fn lines(&self) -> Lines;
 }
 
+/// Report that is the same text for people and for programs.
+#[derive(Serialize)]
+pub struct Text {
+    pub text: String,
+}
+
+impl Report for Text {
+    fn lines(&self) -> Lines {
+        Lines::default().block(&self.text)
+    }
+}
+
 /// Lines for people, most of which begin with a label.
 #[derive(Default)]
 pub struct Lines(Vec<Line>);

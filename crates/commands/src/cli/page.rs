@@ -13,9 +13,6 @@ pub struct Arguments {
     /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -41,9 +41,6 @@ pub struct Source {
     /// option
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     /// Memory limit, such as 4G or 512M
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,

@@ -49,9 +49,6 @@ pub struct Arguments {
         value_parser = within::<u8>(2..=16)
     )]
     max_len: u8,
-    /// Print JSON, one line per experiment
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }

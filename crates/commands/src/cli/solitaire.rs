@@ -30,9 +30,6 @@ pub struct Arguments {
     /// often more than the minimum
     #[arg(long)]
     constructive: bool,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     /// Memory, such as 4G or 512M [default: no limit]
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,

@@ -29,9 +29,6 @@ pub struct Arguments {
     state: Option<PathBuf>,
     #[command(flatten)]
     lines: batch::Options,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     theorem: TheoremChoice,
     #[command(flatten)]

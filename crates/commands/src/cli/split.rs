@@ -131,9 +131,6 @@ pub struct Arguments {
         value_parser = natural::<u32>,
     )]
     retries: u32,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }

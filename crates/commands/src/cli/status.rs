@@ -9,9 +9,6 @@ pub struct Arguments {
     /// Folder of the units
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 /// Report of the progress of a folder.

@@ -41,9 +41,6 @@ struct Play {
     /// Seed for the random moves
     #[arg(long, value_name = "N", requires = "random", value_parser = natural::<u64>)]
     seed: Option<u64>,
-    /// Print JSON, one line per event
-    #[arg(long)]
-    json: bool,
 }
 
 /// Event of a game.

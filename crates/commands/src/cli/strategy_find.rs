@@ -43,9 +43,6 @@ pub struct Arguments {
     /// per class
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = natural::<u8>)]
     exceptions: u8,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }

@@ -38,9 +38,6 @@ pub struct Arguments {
     /// For a proof: leave a unit open after SECONDS seconds, so that `split` can divide it
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     unit_time: Option<Duration>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }

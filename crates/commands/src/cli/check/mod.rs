@@ -71,9 +71,6 @@ pub struct Arguments {
     /// Print nothing about verified certificates, and show no progress
     #[arg(long)]
     quiet: bool,
-    /// Print JSON, one line per file
-    #[arg(long)]
-    json: bool,
 }
 
 impl Arguments {

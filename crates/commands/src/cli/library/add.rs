@@ -19,9 +19,6 @@ pub struct Arguments {
     /// them or in the library
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print JSON, one line per file
-    #[arg(long)]
-    json: bool,
 }
 
 /// A certificate that the library has now.

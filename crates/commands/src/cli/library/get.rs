@@ -22,9 +22,6 @@ pub struct Arguments {
     /// Write the certificate to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }

@@ -47,9 +47,6 @@ pub struct Arguments {
     /// Show roots in full
     #[arg(long, conflicts_with = "json")]
     full: bool,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 /// The theorems that were found, and the files that are not valid certificates.

@@ -101,9 +101,6 @@ pub struct Arguments {
     pub theorem: TheoremChoice,
     #[command(flatten)]
     pub using: TheoremsToUse,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     pub search: seg::Choice,
     #[command(flatten)]
@@ -166,14 +163,14 @@ fn chain(arguments: &Arguments, statements: &[String]) -> Result<Exit, Failure> 
             exit = exit.with(Exit::Limit);
             break;
         }
-        if number > 0 && !arguments.json {
+        if number > 0 && !output::is_json() {
             output::line("");
         }
         let last = chain.clone();
         watch::set_last(move || output::write_report(&last).map_or(exit, |()| exit));
         let ended = match answer(arguments, &statements[number], question) {
             Err(failure) if failure.exit() == Exit::Limit => {
-                output::failure(&failure, arguments.json);
+                output::failure(&failure, output::is_json());
                 Exit::Limit
             }
             ended => ended?,
