@@ -5,12 +5,12 @@ use std::{fmt, io};
 use segcert_check::shell::file::hex;
 
 use crate::check::{Checked, check_with_imports};
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome};
+use crate::clobber::{Choice, Expr, Outcome};
 use crate::error::Error;
 use crate::files;
 use crate::library::resting::Need;
+pub use crate::methods::WinningMove;
 use crate::methods::{self, MovesReport, Proved, Source, Theory};
-use crate::reader::answer::played;
 
 /// A proof: a complete certificate that the checker has verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,41 +109,6 @@ pub struct Solution {
     /// The theorem, the strategy or the values that decide the outcome; `None` after a search.
     /// Unless it is `None`, each player has at most one winning move in `left` or `right`.
     pub by: Option<Theory>,
-}
-
-/// A winning move, with the numbers of the JSON output: squares count from 1, terms from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WinningMove {
-    /// The move in words, such as `2→3`, `2→3 in XXO` if there are several rows, or `up → *`.
-    pub name: String,
-    /// Index of the term of the sum in which the move is made.
-    pub term: usize,
-    /// The square that the stone leaves; `None` if the term is not a row.
-    pub from: Option<usize>,
-    /// The square that the stone takes; `None` if the term is not a row.
-    pub to: Option<usize>,
-    /// The option that the game becomes; `None` if the term is a row.
-    pub option: Option<String>,
-    /// The position after the move.
-    pub after: String,
-}
-
-impl WinningMove {
-    pub(super) fn new(position: &Expr, choice: &Choice) -> WinningMove {
-        let (squares, option) = match &choice.kind {
-            ChoiceKind::Clobber(clobber) => (Some((clobber.from + 1, clobber.to + 1)), None),
-            ChoiceKind::Option(option) => (None, Some(option.to_string())),
-        };
-        let (from, to) = squares.unzip();
-        WinningMove {
-            name: played(position, choice),
-            term: choice.term,
-            from,
-            to,
-            option,
-            after: choice.after.to_string(),
-        }
-    }
 }
 
 /// The value of a position.

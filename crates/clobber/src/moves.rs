@@ -46,6 +46,20 @@ impl Expr {
         choices
     }
 
+    /// Writes a move in the sum: the squares, such as `3→4`, and the row if there are several rows;
+    /// or the game and its option, such as `up → *`.
+    pub fn played(&self, choice: &Choice) -> String {
+        let Term { count, atom } = &self.terms[choice.term];
+        let term = Term { count: count.signum(), atom: atom.clone() };
+        let summand = Expr { terms: vec![term] };
+        let rows = self.terms.iter().filter(|term| matches!(term.atom, Atom::Row(_)));
+        match &choice.kind {
+            ChoiceKind::Clobber(clobber) if rows.count() == 1 => clobber.to_string(),
+            ChoiceKind::Clobber(clobber) => format!("{clobber} in {summand}"),
+            ChoiceKind::Option(option) => format!("{summand} → {option}"),
+        }
+    }
+
     /// Returns the sum with one copy of a term replaced by an option, in the place of the term.
     fn with_one_replaced(&self, index: usize, sign: i64, option: Expr) -> Expr {
         let term = &self.terms[index];

@@ -48,7 +48,7 @@ pub use answer::{Answer, MovesReport, Proved, Refuted, Used};
 pub use error::Unproved;
 pub use on_demand::OnDemand;
 pub use question::{Question, Wanted, listed};
-pub use solve::{Solution, Source, Theory};
+pub use solve::{Solution, Source, Theory, WinningMove};
 
 /// The search that answers questions about sums.
 #[derive(Clone, Default)]

@@ -1,11 +1,13 @@
 //! Finds out who wins a position, and with which moves.
 use std::{fmt, thread};
 
+use serde::Serialize;
+
 use super::moves::opposite;
 use super::search::Search;
 use super::turns::{Found, PARTS};
 use super::{Methods, Theorems, Unproved, weights};
-use crate::clobber::{Choice, Expr, Outcome, Player, Query, Term};
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Term};
 use crate::corollaries::Targets;
 use crate::game::arena::{STACK_BYTES, joined, started};
 use crate::instance::{Instance, stones};
@@ -45,6 +47,40 @@ pub enum Source {
         /// One of Right's winning moves, under the same condition.
         right: Option<Choice>,
     },
+}
+
+/// A winning move, with the numbers of the JSON output: squares count from 1, terms from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WinningMove {
+    /// The move in words, such as `2→3`, `2→3 in XXO` if there are several rows, or `up → *`.
+    #[serde(skip)]
+    pub name: String,
+    /// Index of the term of the sum in which the move is made.
+    pub term: usize,
+    /// The square that the stone leaves; `None` if the term is not a row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<usize>,
+    /// The square that the stone takes; `None` if the term is not a row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<usize>,
+    /// The option that the game becomes; `None` if the term is a row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub option: Option<String>,
+    /// The position after the move.
+    pub after: String,
+}
+
+impl WinningMove {
+    /// Describes a move in a position.
+    pub fn new(position: &Expr, choice: &Choice) -> WinningMove {
+        let (squares, option) = match &choice.kind {
+            ChoiceKind::Clobber(clobber) => (Some((clobber.from + 1, clobber.to + 1)), None),
+            ChoiceKind::Option(option) => (None, Some(option.to_string())),
+        };
+        let (from, to) = squares.unzip();
+        let (name, after) = (position.played(choice), choice.after.to_string());
+        WinningMove { name, term: choice.term, from, to, option, after }
+    }
 }
 
 /// A theorem, a strategy or values that tell who wins without a search.

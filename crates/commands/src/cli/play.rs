@@ -6,7 +6,7 @@ use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::{Choice, ChoiceKind, Expr, Player};
 use crate::game::for_people;
-use crate::reader::answer::{Answer, played, without_zeros};
+use crate::reader::answer::{Answer, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Player as First;
 use crate::reader::open::{Content, Opened};
@@ -293,7 +293,7 @@ fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
 
 /// Describes moves and their results, in two columns.
 fn shown(board: &Expr, choices: &[Choice]) -> Vec<String> {
-    let names: Vec<String> = choices.iter().map(|choice| played(board, choice)).collect();
+    let names: Vec<String> = choices.iter().map(|choice| board.played(choice)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(5);
     let line = |(name, choice): (&String, &Choice)| {
         let after = without_zeros(choice.after.clone());

@@ -7,10 +7,9 @@ use super::stated::Reading;
 use super::{batch, seg};
 use crate::cli::prelude::*;
 use crate::clobber::powers::in_powers;
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
+use crate::clobber::{Choice, Expr, Outcome, Player, Query};
 use crate::library::usable;
-use crate::methods::{Methods, Question, Solution, Source, Theory};
-use crate::reader::answer::played;
+use crate::methods::{Methods, Question, Solution, Source, Theory, WinningMove};
 
 /// Find who wins a position, and the winning moves
 #[derive(Args)]
@@ -93,7 +92,7 @@ struct Report {
     winning_moves: Option<WinningMoves>,
     /// A winning move of each player, if the winner is known without a search and a move was found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    winning_move: Option<WinningMove>,
+    winning_move: Option<FoundMoves>,
     #[serde(skip_serializing_if = "Option::is_none")]
     theorem: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,7 +109,7 @@ struct WinningMoves {
 }
 
 #[derive(Serialize)]
-struct WinningMove {
+struct FoundMoves {
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<MoveReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -119,17 +118,8 @@ struct WinningMove {
 
 #[derive(Serialize)]
 struct MoveReport {
-    term: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    from: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    to: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    option: Option<String>,
-    after: String,
-    /// The move for people.
-    #[serde(skip)]
-    name: String,
+    #[serde(flatten)]
+    played: WinningMove,
     /// The position after the move. Long rows are written as powers.
     #[serde(skip)]
     short: Expr,
@@ -137,7 +127,10 @@ struct MoveReport {
 
 impl Report {
     fn new(position: &Expr, Solution { outcome, source }: Solution) -> Report {
-        let report = |choice: &Choice| MoveReport::new(position, choice);
+        let report = |choice: &Choice| MoveReport {
+            played: WinningMove::new(position, choice),
+            short: in_powers(&choice.after),
+        };
         let moves = |choices: Vec<Choice>| choices.iter().map(report).collect();
         let mut solved = Report {
             position: position.to_string(),
@@ -158,7 +151,7 @@ impl Report {
             }
             Source::Theory { by, left, right } => {
                 let [left, right] = [left, right].map(|choice| choice.as_ref().map(report));
-                solved.winning_move = Some(WinningMove { left, right });
+                solved.winning_move = Some(FoundMoves { left, right });
                 match by {
                     Theory::Theorem(theorem) => solved.theorem = Some(theorem),
                     Theory::Strategy(strategy) => solved.strategy = Some(strategy),
@@ -167,24 +160,6 @@ impl Report {
             }
         }
         solved
-    }
-}
-
-impl MoveReport {
-    fn new(position: &Expr, choice: &Choice) -> MoveReport {
-        let (clobber, option) = match &choice.kind {
-            ChoiceKind::Clobber(clobber) => (Some(clobber), None),
-            ChoiceKind::Option(option) => (None, Some(option.to_string())),
-        };
-        MoveReport {
-            term: choice.term,
-            from: clobber.map(|clobber| clobber.from + 1),
-            to: clobber.map(|clobber| clobber.to + 1),
-            option,
-            after: choice.after.to_string(),
-            short: in_powers(&choice.after),
-            name: played(position, choice),
-        }
     }
 }
 
@@ -201,7 +176,7 @@ impl output::Report for Report {
         if let Some(WinningMoves { left, right }) = &self.winning_moves {
             return all_moves(all_moves(lines, Player::Left, left), Player::Right, right);
         }
-        let Some(WinningMove { left, right }) = &self.winning_move else {
+        let Some(FoundMoves { left, right }) = &self.winning_move else {
             return lines;
         };
         [(Player::Left, left), (Player::Right, right)].into_iter().fold(lines, |lines, it| {
@@ -210,7 +185,7 @@ impl output::Report for Report {
                 (_, false) => lines.plain(format!("{player} moving first has no winning move")),
                 (Some(it), true) => lines
                     .plain(format!("{player} moving first wins, for example with"))
-                    .plain(format!("  {}   {}", it.name, it.short)),
+                    .plain(format!("  {}   {}", it.played.name, it.short)),
                 (None, true) => lines.plain(format!(
                     "{player} moving first wins; theorems, strategies and a short search showed no \
                      winning move (a full search, which may take long: --by-theorem never)"
@@ -225,8 +200,8 @@ fn all_moves(lines: Lines, player: Player, moves: &[MoveReport]) -> Lines {
     if moves.is_empty() {
         return lines.plain(format!("{player} moving first has no winning move"));
     }
-    let width = moves.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
-    let line = |it: &MoveReport| format!("  {:<width$}   {}", it.name, it.short);
+    let width = moves.iter().map(|it| it.played.name.chars().count()).max().unwrap_or(0);
+    let line = |it: &MoveReport| format!("  {:<width$}   {}", it.played.name, it.short);
     let lines = lines.plain(format!("{player} moving first wins with"));
     lines.hanging_each(moves.iter().map(line), width + 5)
 }

@@ -5,7 +5,7 @@ use super::judge::{Ground, Judge};
 use super::kernel::Player as First;
 use super::outline::Outliner;
 use super::proof::Proof;
-use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Player, Term};
+use crate::clobber::{Atom, Choice, Expr, Player};
 use crate::game::Value;
 use crate::prove::Prover;
 use crate::run::{Control, Halt};
@@ -46,20 +46,6 @@ impl Judge<'_, '_> {
         let why =
             "wins (found by search: the certificate names no move in this position)".to_owned();
         Ok(Answer { choice, why })
-    }
-}
-
-/// Writes a move on a board: the squares, such as `3→4`, and the row if there are several rows; or
-/// the game and its option, such as `up → *`.
-pub fn played(board: &Expr, choice: &Choice) -> String {
-    let Term { count, atom } = &board.terms[choice.term];
-    let term = Term { count: count.signum(), atom: atom.clone() };
-    let summand = Expr { terms: vec![term] };
-    let rows = board.terms.iter().filter(|term| matches!(term.atom, Atom::Row(_)));
-    match &choice.kind {
-        ChoiceKind::Clobber(clobber) if rows.count() == 1 => clobber.to_string(),
-        ChoiceKind::Clobber(clobber) => format!("{clobber} in {summand}"),
-        ChoiceKind::Option(option) => format!("{summand} → {option}"),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::answer::{Answer, played, without_zeros};
+use super::answer::{Answer, without_zeros};
 use super::formula::in_unicode;
 use super::judge::Judge;
 use super::kernel::Player as First;
@@ -206,5 +206,5 @@ fn written(terms: &[Term]) -> String {
 
 /// Writes a move as the proof writes its games: `3→4`, or `↑ → *`.
 fn move_text(board: &Expr, choice: &Choice) -> String {
-    in_unicode(&played(board, choice))
+    in_unicode(&board.played(choice))
 }
