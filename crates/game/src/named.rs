@@ -1,10 +1,10 @@
 //! Replaces games in braces by their names in statements: `{{0|}|{|0}} || XXO` becomes `±1 || XXO`,
 //! simplifies numbers of copies, and writes upper bounds of variables in ranges.
 //!
-//! Games are recognised by their canonical forms in the text, without an arena.
+//! A game has a name only if its text is its canonical form.
 
-use super::numbers::{Dyadic, NumberUpStar, up_star};
-use super::standard::UpStar;
+use super::arena::{Arena, Value};
+use super::components::Components;
 use crate::clobber::{Atom, Expr, Form, Statement, Summand, Symbolic, Term};
 
 /// Returns a statement in the text of certificates with names of its games, and with the upper
@@ -84,20 +84,23 @@ fn in_order(expr: &Expr) -> Expr {
     Expr { terms: expr.terms.iter().map(term).collect() }
 }
 
+/// Maximum number of elementary steps to evaluate a game, so that a text cannot make much work.
+const STEPS: u64 = 1_000_000;
+
 /// Returns a game as a sum of games with names, or in braces if it has no name.
 fn named(atom: &Atom) -> Expr {
     let Atom::Braces { left, right } = atom else {
         return Expr::from(atom.clone());
     };
-    let names = |options: &[Expr]| options.iter().map(all_named).collect::<Vec<Expr>>();
-    let (left, right) = (names(left), names(right));
-    let number = number(&left, &right);
-    number
-        .or_else(|| ups(&left, &right))
-        .or_else(|| switch(&left, &right))
-        .or_else(|| tiny(&left, &right, false))
-        .or_else(|| tiny(&right, &left, true))
-        .unwrap_or_else(|| Expr::from(Atom::Braces { left, right }))
+    let mut arena = Arena::new();
+    arena.set_budget(STEPS);
+    let name = canonical(&Expr::from(atom.clone()), &mut arena)
+        .filter(|value| *value != Value::ZERO)
+        .and_then(|value| arena.name(value).full().to_string().parse().ok());
+    name.unwrap_or_else(|| {
+        let names = |options: &[Expr]| options.iter().map(all_named).collect();
+        Expr::from(Atom::Braces { left: names(left), right: names(right) })
+    })
 }
 
 fn all_named(expr: &Expr) -> Expr {
@@ -112,128 +115,26 @@ fn all_named(expr: &Expr) -> Expr {
     Expr { terms: terms.collect() }
 }
 
-/// Returns the game `number + ups·↑ + *nim`, if the sum has this form.
-fn standard(expr: &Expr) -> Option<NumberUpStar> {
-    let mut sum = NumberUpStar::from(UpStar::default());
-    for Term { count, atom } in &expr.terms {
-        let copies = i32::try_from(*count).ok()?;
-        match atom {
-            Atom::Nimber(nim) => sum.rest.nim ^= nim * u32::from(count % 2 != 0),
-            Atom::Up => sum.rest.ups += copies,
-            Atom::Down => sum.rest.ups -= copies,
-            Atom::Number(number) if sum.number.numerator == 0 && copies.abs() == 1 => {
-                let numerator = i64::try_from(number.numerator()).ok()?;
-                let halvings = number.halvings();
-                sum.number = Dyadic { numerator: numerator * i64::from(copies), halvings };
-            }
-            _ => return None,
+/// Returns the value of a sum without rows, if the games in braces are canonical forms.
+fn canonical(expr: &Expr, arena: &mut Arena) -> Option<Value> {
+    let (count, left, right) = match expr.terms.as_slice() {
+        [Term { count: count @ (1 | -1), atom: Atom::Braces { left, right } }] => {
+            (count, left, right)
         }
-    }
-    Some(sum)
-}
-
-fn as_number(expr: &Expr) -> Option<Dyadic> {
-    let NumberUpStar { number, rest } = standard(expr)?;
-    (rest == UpStar::default()).then_some(number)
-}
-
-fn as_ups(expr: &Expr) -> Option<UpStar> {
-    let NumberUpStar { number, rest } = standard(expr)?;
-    (number.numerator == 0).then_some(rest)
-}
-
-/// Returns the number with these options.
-fn number(left: &[Expr], right: &[Expr]) -> Option<Expr> {
-    let integer = |expr: &Expr| as_number(expr).filter(|number| number.halvings == 0);
-    let number = match (left, right) {
-        ([], []) => return None,
-        ([left], []) => {
-            let below = integer(left).filter(|number| number.numerator >= 0)?;
-            Dyadic { numerator: below.numerator + 1, halvings: 0 }
-        }
-        ([], [right]) => {
-            let above = integer(right).filter(|number| number.numerator <= 0)?;
-            Dyadic { numerator: above.numerator - 1, halvings: 0 }
-        }
-        ([left], [right]) => Dyadic::between(as_number(left)?, as_number(right)?)?,
-        _ => return None,
-    };
-    let atom = Atom::number(number.numerator.unsigned_abs(), number.halvings);
-    Some(Expr { terms: vec![Term { count: number.numerator.signum(), atom }] })
-}
-
-/// Returns the sum `ups·↑ + *nim` with these options.
-fn ups(left: &[Expr], right: &[Expr]) -> Option<Expr> {
-    let all = |options: &[Expr]| options.iter().map(as_ups).collect::<Option<Vec<UpStar>>>();
-    let (left, right) = (all(left)?, all(right)?);
-    let negatives = |options: &[UpStar]| -> Vec<UpStar> {
-        options.iter().copied().map(UpStar::negative).collect()
-    };
-    let UpStar { ups, nim } = up_star(&left, &right)
-        .or_else(|| up_star(&negatives(&right), &negatives(&left)).map(UpStar::negative))?;
-    let arrow = if ups > 0 { Atom::Up } else { Atom::Down };
-    let arrows = (ups != 0).then(|| Term { count: i64::from(ups.abs()), atom: arrow });
-    let star = (nim > 0).then_some(Term { count: 1, atom: Atom::Nimber(nim) });
-    Some(Expr { terms: arrows.into_iter().chain(star).collect() })
-}
-
-/// Returns the switch with these options, unless it is all-small.
-fn switch(left: &[Expr], right: &[Expr]) -> Option<Expr> {
-    let is_switch = !left.is_empty()
-        && left.len() == right.len()
-        && left.iter().any(has_number)
-        && left.iter().map(mirrored).all(|option| right.contains(&option));
-    is_switch.then(|| Expr::from(Atom::Switch(left.to_vec())))
-}
-
-/// Returns `tiny(G) = {0|{0|-G}}`, where `own` are the options of Left; or its negative, where
-/// `own` are the options of Right.
-fn tiny(own: &[Expr], others: &[Expr], is_negative: bool) -> Option<Expr> {
-    let is_zero =
-        |options: &[Expr]| matches!(options, [option] if as_ups(option) == Some(UpStar::default()));
-    let [Expr { terms }] = others else {
-        return None;
-    };
-    let [Term { count: 1, atom: Atom::Braces { left, right } }] = terms.as_slice() else {
-        return None;
-    };
-    let (first, threats) = if is_negative { (right, left) } else { (left, right) };
-    if !is_zero(own) || !is_zero(first) || !threats.iter().any(has_number) {
-        return None;
-    }
-    let threats =
-        if is_negative { threats.clone() } else { threats.iter().map(mirrored).collect() };
-    Some(Expr::from(Atom::Tiny { is_negative, threats }))
-}
-
-/// Tells whether a sum, or an option of its games, contains a number other than 0.
-fn has_number(expr: &Expr) -> bool {
-    expr.terms.iter().any(|term| match &term.atom {
-        Atom::Number(_) => true,
-        atom => atom
-            .by_options()
-            .is_some_and(|sides| sides.iter().flat_map(|side| side.iter()).any(has_number)),
-    })
-}
-
-/// Returns the negative of a sum in the form that [`named`] returns.
-fn mirrored(expr: &Expr) -> Expr {
-    let term = |Term { count, atom }: &Term| {
-        let list = |options: &[Expr]| options.iter().map(mirrored).collect::<Vec<_>>();
-        match (atom, count) {
-            (Atom::Nimber(_), _) => Term { count: *count, atom: atom.clone() },
-            (Atom::Up, 1..) => Term { count: *count, atom: Atom::Down },
-            (Atom::Down, 1..) => Term { count: *count, atom: Atom::Up },
-            (Atom::Braces { left, right }, 1) => {
-                Term { count: 1, atom: Atom::Braces { left: list(right), right: list(left) } }
-            }
-            (Atom::Tiny { is_negative, threats }, 1) => {
-                let (is_negative, threats) = (!is_negative, threats.clone());
-                Term { count: 1, atom: Atom::Tiny { is_negative, threats } }
-            }
-            (Atom::Switch(_), _) => Term { count: *count, atom: atom.clone() },
-            _ => Term { count: -count, atom: atom.clone() },
+        terms => {
+            let is_name = |it: &Term| !matches!(it.atom, Atom::Row(_) | Atom::Braces { .. });
+            let has_names = terms.iter().all(is_name);
+            return has_names.then(|| Components::new().evaluate(expr, arena).ok()).flatten();
         }
     };
-    Expr { terms: expr.terms.iter().map(term).collect() }
+    let mut values = |options: &[Expr]| {
+        let values = options.iter().map(|option| canonical(option, arena));
+        let mut values = values.collect::<Option<Vec<Value>>>()?;
+        values.sort_unstable();
+        Some(values)
+    };
+    let (left, right) = (values(left)?, values(right)?);
+    let value = arena.game(&left, &right).ok()?;
+    let is_canonical = arena.left(value) == left && arena.right(value) == right;
+    is_canonical.then(|| if *count < 0 { arena.negative(value) } else { value })
 }

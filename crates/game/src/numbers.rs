@@ -29,7 +29,7 @@ impl Dyadic {
 
     /// Returns the mean, the number whose canonical form is `{left|right}`, if the two are
     /// consecutive multiples of a power of 1/2; otherwise `None`.
-    pub(super) fn between(left: Dyadic, right: Dyadic) -> Option<Dyadic> {
+    fn between(left: Dyadic, right: Dyadic) -> Option<Dyadic> {
         let halvings = left.halvings.max(right.halvings) + 1;
         let scaled = |number: Dyadic| number.numerator << (halvings - number.halvings);
         let (low, high) = (scaled(left), scaled(right));
@@ -154,7 +154,7 @@ impl Arena {
 }
 
 /// Returns the game `k·↑ + *n`, `k ≥ 0`, with these options (Siegel, II.4).
-pub(super) fn up_star(left: &[UpStar], right: &[UpStar]) -> Option<UpStar> {
+fn up_star(left: &[UpStar], right: &[UpStar]) -> Option<UpStar> {
     let nimbers = |options: &[UpStar]| {
         let mut nimbers: Vec<u32> = options
             .iter()
