@@ -24,9 +24,13 @@ impl Transfer<'_> {
         })
     }
 
+    /// Translates terms.
+    pub fn terms(&mut self, terms: impl IntoIterator<Item = Term>) -> Result<Vec<Term>, Fault> {
+        terms.into_iter().map(|term| self.term(term)).collect()
+    }
+
     pub fn position(&mut self, terms: Vec<Term>) -> Result<Position, Fault> {
-        let terms = terms.into_iter().map(|term| self.term(term));
-        let terms: Vec<Term> = terms.collect::<Result<_, _>>()?;
+        let terms = self.terms(terms)?;
         self.theory.position(terms)
     }
 
@@ -39,22 +43,19 @@ impl Transfer<'_> {
 
     pub fn claim(&mut self, claim: Claim) -> Result<Claim, Fault> {
         let counts = self.counts(&claim.counts);
-        let terms = claim.terms.into_iter().map(|term| self.term(term));
-        Ok(Claim { terms: terms.collect::<Result<_, _>>()?, counts, ..claim })
+        Ok(Claim { terms: self.terms(claim.terms)?, counts, ..claim })
     }
 
     /// Returns the step of the theory that corresponds to a step of the file. `own` is the goal in
     /// the file, `goal` the corresponding goal in the theory.
     pub fn step(&mut self, own: &Goal, step: &Step, goal: &Goal) -> Result<Step, Fault> {
-        let terms = |it: &mut Self, terms: &[Term]| -> Result<Vec<Term>, Fault> {
-            terms.iter().map(|term| it.term(term.clone())).collect()
-        };
         Ok(match step {
-            Step::Cut { selected, terms: put } => {
-                Step::Cut { selected: self.numbers(own, selected, goal)?, terms: terms(self, put)? }
-            }
+            Step::Cut { selected, terms: put } => Step::Cut {
+                selected: self.numbers(own, selected, goal)?,
+                terms: self.terms(put.clone())?,
+            },
             Step::Multiple { factor, terms: taken } => {
-                Step::Multiple { factor: factor.clone(), terms: terms(self, taken)? }
+                Step::Multiple { factor: factor.clone(), terms: self.terms(taken.clone())? }
             }
             Step::Insert { term, cell, exponent, least } => Step::Insert {
                 term: self.numbers(own, &[*term], goal)?[0],
@@ -109,9 +110,7 @@ impl Transfer<'_> {
             }
             Source::Cell(_) => return Err(OTHER),
         };
-        let terms: Vec<Term> = [source].into_iter().chain(choice.terms.iter().cloned()).collect();
-        let terms = terms.into_iter().map(|term| self.term(term));
-        let terms: Vec<Term> = terms.collect::<Result<_, _>>()?;
+        let terms = self.terms([source].into_iter().chain(choice.terms.iter().cloned()))?;
         let options = self.theory.options(goal, Player::Left, false)?;
         let same = |option: &Choice| {
             let source = match option.source {

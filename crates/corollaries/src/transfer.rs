@@ -85,8 +85,7 @@ impl<'t> Transfer<'t> {
             let mut claims = [0; 2];
             for (at, (plus, minus)) in [(&left, &right), (&right, &left)].into_iter().enumerate() {
                 let negatives = self.own.negatives(minus.iter().cloned())?;
-                let terms = plus.iter().cloned().chain(negatives);
-                let terms = terms.map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
+                let terms = self.terms(plus.iter().cloned().chain(negatives))?;
                 claims[at] = self.push(Claim::at_least(0, terms));
                 let proof = if is_by_play { self.read(&goals[at])? } else { None };
                 let root = self.begin(claims[at], claims[at])?;
@@ -280,8 +279,7 @@ impl<'t> Transfer<'t> {
                 continue;
             }
             if let Some(terms) = self.own.rewritten(&word.head)? {
-                let terms = terms.into_iter().map(|term| self.term(term));
-                let terms = terms.collect::<Result<_, _>>()?;
+                let terms = self.terms(terms)?;
                 let cut = Step::Cut { selected: vec![values + number], terms };
                 return Ok(Some((cut, self.lemma_used()?)));
             }
