@@ -1,6 +1,6 @@
 //! Advice on what to write instead of a text with a problem.
 use super::super::Player;
-use super::error::{LONG, shortened};
+use super::error::{LONG, excerpt};
 use super::problem::{AFTER_MULTIPLE, BOUND, Problem, code_point, number};
 use super::ranges::is_name;
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
@@ -210,7 +210,7 @@ impl Problem {
                 "write `2*up` for a multiple, `up*` or `up + *` for a sum".into()
             }
             Problem::SeveralRelations(statements) => {
-                let quoted = statements.iter().map(|it| format!("`{}`", shortened(it, LONG)));
+                let quoted = statements.iter().map(|it| format!("`{}`", excerpt(it, LONG)));
                 let quoted: Vec<String> = quoted.collect();
                 let (last, others) = quoted.split_last()?;
                 let count = number(statements.len());

@@ -32,11 +32,11 @@ pub(super) const LONG: usize = 200;
 
 /// Returns the text, or its beginning if it is long.
 pub(super) fn short(text: &str) -> String {
-    shortened(text, 40)
+    excerpt(text, 40)
 }
 
 /// Returns the text, or its beginning if it has more characters than `length`.
-pub(super) fn shortened(text: &str, length: usize) -> String {
+pub fn excerpt(text: &str, length: usize) -> String {
     match text.char_indices().nth(length) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

@@ -1,6 +1,6 @@
 //! Recognizes functions of games, such as `aw(XXO)` and `the mean of XXO`, which are no games.
 use super::advice::values;
-use super::error::{LONG, NotationError, shortened};
+use super::error::{LONG, NotationError, excerpt};
 use super::lexer::RELATION_SIGNS;
 use super::line::place;
 use super::problem::Problem;
@@ -41,7 +41,7 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
             // `the outcome of XO is N` is a statement.
             let is_stated = || matches!(outcomes::find(&text[..end]), Ok(Some(_)));
             if let Some((at, argument)) = found.filter(|_| !is_stated()) {
-                let position = shortened(argument, LONG);
+                let position = excerpt(argument, LONG);
                 let advice = match answer {
                     Answer::Values(shown) => {
                         let names = is_for_all(&position).then(|| unbounded(&position));

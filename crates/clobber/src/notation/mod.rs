@@ -99,7 +99,7 @@ mod whole;
 
 use std::str::FromStr;
 
-pub use error::NotationError;
+pub use error::{NotationError, excerpt};
 pub use latex::plain;
 pub use problem::Problem;
 pub use ranges::{MAX_NUMBER, MOST_VARIABLES, is_for_all};

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::failure::{Failure, in_words};
 use super::fold::folded;
 use super::{diagnostic, progress, watch};
+pub use crate::clobber::notation::excerpt;
 use crate::escape::{escaped, escaped_lines};
 use crate::files;
 
@@ -251,14 +252,6 @@ pub fn width() -> Option<usize> {
     }
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(width.0.into())
-}
-
-/// Returns the text, or its beginning if it is too long.
-pub fn excerpt(text: &str, length: usize) -> String {
-    match text.char_indices().nth(length) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 /// The fields with which every object begins.
