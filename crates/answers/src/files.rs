@@ -3,11 +3,11 @@ use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use tempfile::{Builder, NamedTempFile};
 
-use crate::run::lock::try_lock;
+use crate::run::lock::{lock, try_lock};
 
 /// Half-written files, which a process removes when it is interrupted.
 static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -97,10 +97,6 @@ pub fn remove_temporaries() {
         let _ = fs::remove_file(path);
     }
     std::mem::forget(temporaries);
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Tells whether a path is a device or a pipe, which is written to and not replaced by a file.

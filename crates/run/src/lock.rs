@@ -1,6 +1,13 @@
-//! Locks files, so that processes do not interfere with each other. A lock ends with its process.
+//! Locks files, so that processes do not interfere with each other, and mutexes. A lock of a file
+//! ends with its process.
 use std::fs::File;
 use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Locks a mutex. If a thread has panicked while it had the lock, the run ends anyway.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Locks a file until it is closed.
 ///

@@ -15,9 +15,10 @@ use std::thread;
 use super::position::Term;
 use super::search::Search;
 use super::tables::Sizes;
-use super::team::{Answer, Member, SECOND, Team, lock};
+use super::team::{Answer, Member, SECOND, Team};
 use crate::clobber::Player;
 use crate::game::arena::STACK_BYTES;
+use crate::run::lock::lock;
 use crate::run::{Control, Halt};
 
 /// Ends the work of a team when it is dropped.

@@ -2,11 +2,12 @@
 //! being expanded, forks, and the answer.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use super::position::{Position, Term};
 use super::search::Search;
 use super::tables::{Sizes, mixed};
+use crate::run::lock::lock;
 
 /// Number of nodes that the first search visits alone. This takes a fraction of a second.
 const ALONE: u64 = 5_000;
@@ -175,10 +176,6 @@ impl Drop for ExpansionMark {
     fn drop(&mut self) {
         self.team.busy[self.slot].fetch_sub(1, Ordering::Relaxed);
     }
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Messages for one search.

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use serde::Deserialize;
 
@@ -26,6 +26,7 @@ use crate::clobber::{Expr, Player, Query};
 use crate::library::usable;
 use crate::methods::search::Search;
 use crate::methods::{Methods, Question};
+use crate::run::lock::lock;
 use crate::run::log::Kept;
 use crate::run::{Control, deadline};
 
@@ -135,11 +136,6 @@ pub fn run(
     printer.print_unsupported();
     options.require(printer.supported, path)?;
     Ok(printer.exit)
-}
-
-/// Locks a mutex. If a worker has panicked, the run ends anyway.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Answer to a line, or the error in the line.
