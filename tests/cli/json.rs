@@ -39,7 +39,7 @@ fn is_of(value: &Value, kind: &str) -> bool {
 
 /// The objects of a run, each of which says only what is documented for `command`.
 fn objects(arguments: &[&str], input: &str) -> Vec<Map<String, Value>> {
-    let command = arguments[0];
+    let command = arguments.iter().find(|it| !it.starts_with("--")).unwrap();
     let sections = documented();
     let run = output(arguments, std::path::Path::new("."), input);
     let text = String::from_utf8(run.stdout).unwrap();
@@ -50,10 +50,10 @@ fn objects(arguments: &[&str], input: &str) -> Vec<Map<String, Value>> {
     assert!(!objects.is_empty(), "{arguments:?}");
     for object in &objects {
         assert_eq!(object["schema"], 1, "{arguments:?}");
-        assert_eq!(object["command"], command, "{arguments:?}");
+        assert_eq!(object["command"], *command, "{arguments:?}");
         let section = match object.contains_key("error") {
             true => &sections["Errors"],
-            false => &sections[command],
+            false => &sections[*command],
         };
         let fields = object.iter().filter(|(name, _)| !is_in_all(name));
         for (name, value) in fields {
@@ -77,6 +77,7 @@ fn every_command_says_what_is_documented() {
     let (units, merged, refuted) = (path("units"), path("merged"), path("refuted"));
     let (found, theorem, got) = (path("found"), path("theorem.v"), path("got"));
     let (instead, figures, page) = (path("i"), path("figures"), path("page"));
+    let manual = path("manual");
     let (switch, batch) = (path("switch"), path("batch"));
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
@@ -147,6 +148,8 @@ fn every_command_says_what_is_documented() {
         (&["merge", &refuted], ""),
         (&["status", &units], ""),
         (&["reproduce", "figure1a", "--up-to", "2", "--max-len", "4", "--out", &figures], ""),
+        (&["manual", "--out", &manual], ""),
+        (&["statements"], ""),
     ];
     for (arguments, input) in runs {
         for object in objects(&[arguments, &["--json"][..]].concat(), input) {
@@ -171,6 +174,12 @@ fn every_command_says_what_is_documented() {
             assert!(seen, "{command}: nobody says `{name}`");
         }
     }
+}
+
+#[test]
+fn the_option_may_precede_the_command() {
+    let before = objects(&["--json", "solve", "XXO"], "");
+    assert_eq!(before, objects(&["solve", "XXO", "--json"], ""));
 }
 
 #[test]
