@@ -15,17 +15,13 @@ pub struct Picture {
 }
 
 enum Mark {
-    Stone {
+    /// A stone, which has an outline, or the dot of an empty square.
+    Circle {
         x: f64,
         y: f64,
-        stone: Stone,
-        size: f64,
-    },
-    /// An empty square.
-    Gap {
-        x: f64,
-        y: f64,
-        size: f64,
+        radius: f64,
+        fill: &'static str,
+        has_outline: bool,
     },
     Text {
         x: f64,
@@ -125,11 +121,7 @@ impl Picture {
         let squares = row.squares();
         for (place, square) in squares.iter().enumerate() {
             let x = x + place as f64 * size;
-            self.marks.push(match square {
-                Square::Stone(stone) => Mark::Stone { x, y, stone: *stone, size },
-                Square::Empty => Mark::Gap { x, y, size },
-            });
-            self.grow(x, y);
+            self.circle(x, y, size, *square);
         }
         squares.len()
     }
@@ -152,8 +144,17 @@ impl Picture {
 
     /// Draws a small stone of Left as the dot of a chart.
     pub(super) fn dot(&mut self, x: f64, y: f64) {
+        self.circle(x, y, 0.35, Square::Stone(Stone::X));
+    }
+
+    fn circle(&mut self, x: f64, y: f64, size: f64, square: Square) {
+        let (radius, fill, has_outline) = match square {
+            Square::Stone(Stone::X) => (RADIUS * size, "black", true),
+            Square::Stone(Stone::O) => (RADIUS * size, "white", true),
+            Square::Empty => (0.06 * size, "gray", false),
+        };
         self.grow(x, y);
-        self.marks.push(Mark::Stone { x, y, stone: Stone::X, size: 0.35 });
+        self.marks.push(Mark::Circle { x, y, radius, fill, has_outline });
     }
 
     /// Writes a label whose middle is at this point.
@@ -180,20 +181,13 @@ impl Picture {
         );
         for mark in &self.marks {
             let _ = match mark {
-                Mark::Stone { x, y, stone, size } => writeln!(
+                Mark::Circle { x, y, radius, fill, has_outline } => writeln!(
                     text,
-                    "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"{}\" stroke=\"black\"/>",
+                    "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"{fill}\"{}/>",
                     at(*x),
                     at(*y),
-                    RADIUS * size * UNIT,
-                    if *stone == Stone::X { "black" } else { "white" }
-                ),
-                Mark::Gap { x, y, size } => writeln!(
-                    text,
-                    "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"gray\"/>",
-                    at(*x),
-                    at(*y),
-                    0.06 * size * UNIT
+                    radius * UNIT,
+                    if *has_outline { " stroke=\"black\"" } else { "" }
                 ),
                 Mark::Text { x, y, label, size } => writeln!(
                     text,
@@ -239,14 +233,10 @@ impl Picture {
             format!("% \\usepackage{{{packages}}}\n\\begin{{tikzpicture}}[x=5mm,y=-5mm{scaled}]\n");
         for mark in &self.marks {
             let _ = match mark {
-                Mark::Stone { x, y, stone, size } => {
-                    let fill = if *stone == Stone::X { "black" } else { "white" };
-                    let radius = RADIUS * size * 5.0;
-                    writeln!(text, "  \\draw[fill={fill}] ({x:.2},{y:.2}) circle ({radius:.2}mm);")
-                }
-                Mark::Gap { x, y, size } => {
-                    let radius = 0.3 * size;
-                    writeln!(text, "  \\fill[gray] ({x:.2},{y:.2}) circle ({radius:.2}mm);")
+                Mark::Circle { x, y, radius, fill, has_outline } => {
+                    let draw = if *has_outline { "draw[fill=" } else { "fill[" };
+                    let radius = radius * 5.0;
+                    writeln!(text, "  \\{draw}{fill}] ({x:.2},{y:.2}) circle ({radius:.2}mm);")
                 }
                 Mark::Text { x, y, label, size } => {
                     let font = if *size < 0.4 { "\\tiny" } else { "\\small" };
