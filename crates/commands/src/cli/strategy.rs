@@ -12,6 +12,7 @@ use super::{board, strategy_find};
 use crate::cli::prelude::*;
 use crate::clobber::{Cell, Component};
 use crate::escape::{escaped, escaped_lines};
+use crate::reproduce::run::Random;
 use crate::strategy::library::{LoadError, load};
 
 /// Play against a strategy, or search for strategies
@@ -110,8 +111,8 @@ fn run_play(play: &Play) -> Result<Exit, Failure> {
     let start = book.position(&components).map_err(LoadError::Flaw)?;
     let start = start.ok_or_else(|| Failure::Internal("a start is not in the book".to_owned()))?;
     let mut right = match (play.random, play.seed) {
-        (true, Some(seed)) => Right::Chance(seed),
-        (true, None) => Right::Chance(RandomState::new().build_hasher().finish()),
+        (true, Some(seed)) => Right::Chance(Random::new(seed)),
+        (true, None) => Right::Chance(Random::new(RandomState::new().build_hasher().finish())),
         (false, _) => Right::Person,
     };
     game(&book, start, &mut right)
@@ -166,8 +167,7 @@ fn draw(book: &Book, position: Key) -> String {
 /// The player of Right.
 enum Right {
     Person,
-    /// The state of a small generator of random numbers.
-    Chance(u64),
+    Chance(Random),
 }
 
 impl Right {
@@ -179,10 +179,7 @@ impl Right {
         replies: &'a [(Step, Key)],
     ) -> Result<Option<&'a (Step, Key)>, Failure> {
         match self {
-            Right::Chance(state) => {
-                let number = next_random(state) % replies.len() as u64;
-                Ok(replies.get(number as usize))
-            }
+            Right::Chance(random) => Ok(replies.get(random.below(replies.len() as u64) as usize)),
             Right::Person => {
                 if !output::is_json() {
                     show(book, position);
@@ -191,14 +188,6 @@ impl Right {
             }
         }
     }
-}
-
-/// Returns the next random number, by SplitMix64.
-fn next_random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
 
 const MOVES: &str = "\
