@@ -75,14 +75,14 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
         |code, offset, message: &str| Err(fault(code, Section::Header, offset, message.to_owned()));
     let Some((header, body)) = file.split_at_checked(HEADER) else {
         return fault(
-            Code::FileShort,
+            "file-short",
             file.len(),
             "the file is shorter than the header of a certificate",
         );
     };
     let Some(rest) = header.strip_prefix(&MAGIC) else {
         let message = "this is not a certificate about Solitaire Clobber";
-        return fault(Code::Magic, 0, message);
+        return fault("magic", 0, message);
     };
     let (version, root) = rest.split_first_chunk().ok_or(Stop::INTERNAL)?;
     let version = u32::from_le_bytes(*version);
@@ -92,7 +92,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
     let right = *blake3::hash(body).as_bytes();
     if root != right {
         let message = "the root is not the hash of the content: the file was altered or truncated";
-        return fault(Code::Root, MAGIC.len() + 4, message);
+        return fault("root", MAGIC.len() + 4, message);
     }
     let mut reader = Reader::new(Section::Header, body, HEADER);
     let opened = Opened {

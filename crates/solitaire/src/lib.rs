@@ -64,7 +64,7 @@ use std::fs::File;
 use std::hint::black_box;
 use std::io::{self, Read};
 use std::path::Path;
-use verdict::Stop;
+use verdict::{CLAIM, Stop};
 
 /// A certificate that was written and verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +144,7 @@ fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {
                 "the certificate is valid, but the text of its statement, {}, is not {claim}",
                 statement.text
             );
-            return Err(file::fault(Code::Claim, Section::Statement, file::HEADER, message));
+            return Err(file::fault(CLAIM, Section::Statement, file::HEADER, message));
         }
     }
     Ok(Verified { statement: statement.text, root: opened.root, stats, section_bytes })
@@ -165,7 +165,7 @@ fn prove(statement: &Statement, mut moves: Reader, potentials: &mut Reader) -> R
             "{} moves do not leave {} of {} stones",
             stats.moves, statement.left, stats.stones
         );
-        return Err(moves.fault_here(Code::StonesLeft, message));
+        return Err(moves.fault_here("stones-left", message));
     }
     potentials::check(statement, potentials, &mut stats)?;
     Ok(stats)

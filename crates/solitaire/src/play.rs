@@ -3,7 +3,7 @@
 use crate::board::{EMPTY, draw, neighbour};
 use crate::reader::Reader;
 use crate::statement::Statement;
-use crate::verdict::{Code, Stop, at};
+use crate::verdict::{Stop, at};
 
 /// Makes the moves on the board and returns their number. A move is a varint. Bit 0 tells whether
 /// the stone moves to the left. The other bits are the difference between its square and the square
@@ -19,7 +19,7 @@ pub fn play(statement: &Statement, reader: &mut Reader) -> Result<usize, Stop> {
             0 => last.checked_add(half),
             _ => last.checked_sub(half)?.checked_sub(1),
         });
-        let outside = |what| reader.fault(Code::MoveIllegal, what);
+        let outside = |what| reader.fault("move-illegal", what);
         let from = from.filter(|from| *from < squares.len());
         let from = from.ok_or_else(|| outside("a move begins outside of the board"))?;
         let to = neighbour(squares.len(), from, is_left, statement.is_cycle);
@@ -32,7 +32,7 @@ pub fn play(statement: &Statement, reader: &mut Reader) -> Result<usize, Stop> {
                 to + 1,
                 draw(&squares, from)
             );
-            return Err(reader.fault(Code::MoveIllegal, message));
+            return Err(reader.fault("move-illegal", message));
         }
         *squares.get_mut(to).ok_or(Stop::INTERNAL)? = taker;
         *squares.get_mut(from).ok_or(Stop::INTERNAL)? = EMPTY;

@@ -5,7 +5,7 @@ use crate::cuts::cuts;
 use crate::graph::{Edge, Kind, graph, pair};
 use crate::reader::Reader;
 use crate::statement::Statement;
-use crate::verdict::{Code, Stats, Stop, at};
+use crate::verdict::{Stats, Stop, at};
 use std::collections::BTreeSet;
 
 /// The potential of a state that no path reaches.
@@ -33,13 +33,13 @@ pub fn check(statement: &Statement, reader: &mut Reader, stats: &mut Stats) -> R
                 statement.left,
                 cut + 1
             );
-            return Err(reader.fault(Code::PotentialBound, message));
+            return Err(reader.fault("potential-bound", message));
         }
         stats.lines += 1;
     }
     stats.edges = checker.edges;
     if checker.used < checker.entries.len() {
-        return Err(reader.fault(Code::PotentialEntry, "nothing uses the last entry"));
+        return Err(reader.fault("potential-entry", "nothing uses the last entry"));
     }
     reader.finish()
 }
@@ -51,7 +51,7 @@ fn read_entries(reader: &mut Reader) -> Result<Vec<u32>, Stop> {
     for _ in 0..count {
         let entry = u32::try_from(reader.number()?).ok();
         let entry = entry.filter(|entry| *entry < 1 << 18 && seen.insert(*entry));
-        let wrong = || reader.fault(Code::PotentialEntry, "an entry is too large, or occurs twice");
+        let wrong = || reader.fault("potential-entry", "an entry is too large, or occurs twice");
         entries.push(entry.ok_or_else(wrong)?);
     }
     Ok(entries)
@@ -114,7 +114,7 @@ impl Potentials {
                 let tail = *at(potentials, edge.tail)?;
                 if tail == UNREACHED {
                     let message = "an entry names a state that no path reaches";
-                    return Err(reader.fault(Code::PotentialParent, message));
+                    return Err(reader.fault("potential-parent", message));
                 }
                 *next.get_mut(edge.head).ok_or(Stop::INTERNAL)? = tail + edge.cost;
                 named |= 3 << edge.shift;
@@ -122,12 +122,12 @@ impl Potentials {
         }
         if entry & !named != 0 {
             let message = "an entry names a letter that cannot stand there";
-            return Err(reader.fault(Code::PotentialParent, message));
+            return Err(reader.fault("potential-parent", message));
         }
         for edge in edges {
             if *at(&next, edge.head)? > at(potentials, edge.tail)?.saturating_add(edge.cost) {
                 let message = "an edge leads to a state by a cheaper path";
-                return Err(reader.fault(Code::PotentialEdge, message));
+                return Err(reader.fault("potential-edge", message));
             }
         }
         self.edges += edges.len();
@@ -141,7 +141,7 @@ impl Potentials {
         let entry = number.and_then(|number| self.entries.get(number));
         let entry = *entry.ok_or_else(|| {
             let message = "there is no such entry, or one before it has not been used yet";
-            reader.fault(Code::PotentialEntry, message)
+            reader.fault("potential-entry", message)
         })?;
         if number == Some(self.used) {
             self.used += 1;

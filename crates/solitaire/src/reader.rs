@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         let mut number = 0_u64;
         for shift in (0..64_u32).step_by(7) {
             let Some([byte]) = self.advance(1) else {
-                return Err(self.fault(Code::Truncated, "the section ends inside a number"));
+                return Err(self.fault("truncated", "the section ends inside a number"));
             };
             let bits = u64::from(byte & 0x7f);
             if shift == 63 && bits > 1 {
@@ -57,12 +57,12 @@ impl<'a> Reader<'a> {
             number |= bits << shift;
             if byte & 0x80 == 0 {
                 if *byte == 0 && shift > 0 {
-                    return Err(self.fault(Code::Varint, "a number has a superfluous last byte"));
+                    return Err(self.fault("varint", "a number has a superfluous last byte"));
                 }
                 return Ok(number);
             }
         }
-        Err(self.fault(Code::Varint, "a number is not below 2^64"))
+        Err(self.fault("varint", "a number is not below 2^64"))
     }
 
     /// Reads a length and a section of this length.
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
         let length = usize::try_from(self.number()?).ok();
         let start = self.offset;
         let bytes = length.and_then(|length| self.advance(length));
-        let short = || self.fault(Code::Truncated, "the file ends before this section does");
+        let short = || self.fault("truncated", "the file ends before this section does");
         Ok(Reader::new(section, bytes.ok_or_else(short)?, start))
     }
 
@@ -85,6 +85,6 @@ impl<'a> Reader<'a> {
         if self.rest.is_empty() {
             return Ok(());
         }
-        Err(self.fault_here(Code::Trailing, "bytes follow the end of the section's content"))
+        Err(self.fault_here("trailing", "bytes follow the end of the section's content"))
     }
 }

@@ -1,7 +1,7 @@
 //! Reads the section *statement*.
 
 use crate::reader::Reader;
-use crate::verdict::{Code, Stop};
+use crate::verdict::Stop;
 
 /// The statement `solitaire line ROW = NUMBER` or `solitaire cycle ROW = NUMBER`.
 pub struct Statement {
@@ -40,7 +40,7 @@ impl Statement {
 }
 
 fn syntax(section: &Reader, message: &str) -> Stop {
-    section.fault_here(Code::StatementSyntax, message)
+    section.fault_here("statement-syntax", message)
 }
 
 /// Reads squares and powers `(row)^count`, expanded to at most `most` squares.
@@ -98,7 +98,7 @@ fn power(
 
 fn too_many(section: &Reader) -> Stop {
     let message = "the row has more squares than the potentials have bytes";
-    section.fault_here(Code::StatementLimit, message)
+    section.fault_here("statement-limit", message)
 }
 
 /// Reads a decimal number without leading zeros.

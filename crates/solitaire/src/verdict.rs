@@ -42,42 +42,12 @@ pub struct Stats {
     pub edges: usize,
 }
 
-macro_rules! codes {
-    ($($name:ident = $id:literal,)*) => {
-        /// Codes of all faults. The strings are stable: tests and users may rely on them.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Code {
-            $(#[doc = concat!("`", $id, "`")] $name,)*
-        }
+/// The code of a fault. Codes are stable: tests and users may rely on them. All codes are listed in
+/// docs/SOLITAIRE.md.
+pub type Code = &'static str;
 
-        impl Code {
-            /// Returns the string of the code.
-            pub fn id(self) -> &'static str {
-                match self {
-                    $(Code::$name => $id,)*
-                }
-            }
-        }
-    };
-}
-
-codes! {
-    FileShort = "file-short",
-    Magic = "magic",
-    Root = "root",
-    Claim = "claim",
-    Truncated = "truncated",
-    Varint = "varint",
-    Trailing = "trailing",
-    StatementSyntax = "statement-syntax",
-    StatementLimit = "statement-limit",
-    MoveIllegal = "move-illegal",
-    StonesLeft = "stones-left",
-    PotentialEntry = "potential-entry",
-    PotentialParent = "potential-parent",
-    PotentialEdge = "potential-edge",
-    PotentialBound = "potential-bound",
-}
+/// Code of a valid certificate whose statement is not the claimed one.
+pub const CLAIM: Code = "claim";
 
 /// A part of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,8 +122,7 @@ impl Verdict {
     pub fn headline(&self) -> &'static str {
         match self {
             Verdict::Verified(_) => "VERIFIED",
-            // The certificate is valid, and its statement is not the claimed one.
-            Verdict::Rejected(Rejection { code: Code::Claim, .. }) => "NOT SHOWN",
+            Verdict::Rejected(Rejection { code: CLAIM, .. }) => "NOT SHOWN",
             Verdict::Rejected(_) => "REJECTED",
             Verdict::CouldNotCheck(_) => "COULD NOT CHECK",
         }
@@ -189,12 +158,6 @@ impl fmt::Display for Stats {
         let [moves, stones] = [count(self.moves, "move"), count(self.stones, "stone")];
         let [edges, lines] = [count(self.edges, "edge"), count(self.lines, "line")];
         write!(f, "{moves} on {stones}, {edges} on {lines}")
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
     }
 }
 

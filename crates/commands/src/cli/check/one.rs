@@ -56,7 +56,7 @@ enum Details {
         proof: String,
     },
     Rejected {
-        code: String,
+        code: &'static str,
         #[serde(skip_serializing_if = "Option::is_none")]
         section: Option<String>,
         offset: usize,
@@ -203,7 +203,7 @@ impl Checked {
                 statement: verified.statement,
             },
             Verdict::Rejected(rejection) => Details::Rejected {
-                code: rejection.code.to_owned(),
+                code: rejection.code,
                 section: None,
                 offset: rejection.offset,
                 message: rejection.to_string(),
@@ -238,7 +238,7 @@ impl Checked {
                 statement: verified.statement,
             },
             solitaire::Verdict::Rejected(rejection) => Details::Rejected {
-                code: rejection.code.to_string(),
+                code: rejection.code,
                 section: Some(rejection.section.to_string()),
                 offset: rejection.offset,
                 message: rejection.to_string(),
