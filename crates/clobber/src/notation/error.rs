@@ -3,12 +3,14 @@ use std::fmt;
 use std::ops::Range;
 
 use miette::{Diagnostic, LabeledSpan, SourceCode};
+use thiserror::Error;
 
 use super::latex::original_span;
 use super::problem::Problem;
 
 /// An error in a text that is not a board, game or statement, with its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{problem}")]
 pub struct NotationError {
     place: Box<Place>,
     problem: Problem,
@@ -97,14 +99,6 @@ impl NotationError {
         self.place.text[..self.place.span.start].chars().count() + 1
     }
 }
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.fmt(f)
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 impl Diagnostic for NotationError {
     fn source_code(&self) -> Option<&dyn SourceCode> {
