@@ -1,10 +1,10 @@
 //! Lists the moves of both players in a part of a cell.
 use std::collections::BTreeSet;
 
-use segcert_replay::data::{Length, Pattern};
+use segcert_replay::data::Pattern;
 
 use super::board::{Board, CellOptions, LeftOption, Pieces};
-use crate::clobber::{Component, Player};
+use crate::clobber::{Component, Form, Player};
 use crate::strategy::compile::cells::shortest;
 use crate::strategy::compile::standard::negative;
 
@@ -85,7 +85,7 @@ impl Board<'_> {
                     if it != long.oriented() || text.rows.is_plain() {
                         continue;
                     }
-                    let length = Length { constant: -(cut as i64), l: 1, m: 0 };
+                    let length = Form::parameter(0).plus(-(cut as i64));
                     let sized = Pattern::Sized { family, negative: is_negative, length };
                     let one = rest.iter().map(|part| Pattern::One(part.clone()));
                     let to: Vec<Pattern> = [sized].into_iter().chain(one).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::clobber::{Cell, Component};
+use crate::clobber::{Cell, Component, Form};
 
 /// Maximum number of stones of a component.
 pub const MOST_STONES: usize = 4096;
@@ -115,7 +115,7 @@ pub struct Set {
     /// The sum to which the position must be equal, if any.
     pub game: Option<Vec<Pattern>>,
     /// Conditions on the lengths of the game, each `≥ 0`.
-    pub lengths: Vec<Length>,
+    pub lengths: Vec<Form>,
     /// The cases, at least one of which holds. Used only without a game.
     pub any: Vec<Case>,
     /// Exceptions: positions that do not belong to the set.
@@ -171,7 +171,7 @@ pub struct Rule {
     /// The sum to which the position must be equal, if any.
     pub game: Option<Vec<Pattern>>,
     /// Conditions on the lengths of the game, each `≥ 0`.
-    pub lengths: Vec<Length>,
+    pub lengths: Vec<Form>,
     /// Conditions on the position.
     pub conditions: Vec<Condition>,
     /// The component in which Left moves.
@@ -205,21 +205,10 @@ pub enum Pattern {
         family: usize,
         /// Whether the pattern stands for the negative of the member.
         negative: bool,
-        /// Number of stones.
-        length: Length,
+        /// Number of stones: a form in L and M, parameters 0 and 1. L and M are lengths of the game
+        /// of the set or rule. Without a game, L is the length of the chosen component.
+        length: Form,
     },
-}
-
-/// The length `constant + l·L + m·M`. L and M are lengths of the game of the set or rule. Without a
-/// game, L is the length of the chosen component.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Length {
-    /// The constant term.
-    pub constant: i64,
-    /// The coefficient of L.
-    pub l: i64,
-    /// The coefficient of M.
-    pub m: i64,
 }
 
 /// Positions that a published count treats as decided: each is counted once, and the positions
@@ -371,21 +360,13 @@ impl Range {
     }
 }
 
-impl Length {
-    /// Returns the length for these L and M; `None` if it overflows.
-    pub fn at(&self, l: i64, m: i64) -> Option<i64> {
-        let varying = self.l.checked_mul(l)?.checked_add(self.m.checked_mul(m)?)?;
-        self.constant.checked_add(varying)
-    }
-}
-
 impl Pattern {
     /// Returns the word for the lengths L and M, or `None` if there is no such word.
     pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Component> {
         match self {
             Pattern::One(word) => Some(word.clone()),
             Pattern::Sized { family, negative, length } => {
-                let length = usize::try_from(length.at(l, m)?).ok()?;
+                let length = usize::try_from(length.at(&[l, m])).ok()?;
                 if length > MOST_STONES {
                     return None;
                 }

@@ -1,7 +1,7 @@
 //! Finds the words of patterns, and the positions of rules about whole positions.
 
 use crate::clobber::Component;
-use crate::data::{Length, Pattern, Rule, Strategy};
+use crate::data::{Pattern, Rule, Strategy};
 
 /// A position of a rule about whole positions, and the sum that replaces its first component.
 pub struct Instance {
@@ -14,16 +14,18 @@ pub fn instances(strategy: &Strategy, rule: &Rule, longest: usize) -> Vec<Instan
     let Some(game) = &rule.game else {
         return Vec::new();
     };
-    let varies = |by: fn(&Pattern) -> bool| {
+    let values = |number| {
         let longest = i64::try_from(longest).unwrap_or(i64::MAX);
-        if game.iter().any(by) { 1..=longest } else { 0..=0 }
+        let varies = |pattern: &Pattern| match pattern {
+            Pattern::One(_) => false,
+            Pattern::Sized { length, .. } => length.coefficient(number) != 0,
+        };
+        if game.iter().any(varies) { 1..=longest } else { 0..=0 }
     };
     let mut found = Vec::new();
-    for l in varies(|pattern| matches!(pattern, Pattern::Sized { length, .. } if length.l != 0)) {
-        for m in varies(|pattern| matches!(pattern, Pattern::Sized { length, .. } if length.m != 0))
-        {
-            let holds = |length: &Length| length.at(l, m).is_some_and(|n| n >= 0);
-            if !rule.lengths.iter().all(holds) {
+    for l in values(0) {
+        for m in values(1) {
+            if !rule.lengths.iter().all(|length| length.at(&[l, m]) >= 0) {
                 continue;
             }
             let both = (words(strategy, game, l, m), words(strategy, &rule.to, l, m));

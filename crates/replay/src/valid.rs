@@ -1,10 +1,10 @@
 //! Checks that a strategy is well-formed before it is used: its numbers must be meaningful, and
 //! small enough for exact sums. These checks do not depend on whether the strategy wins.
 
-use crate::clobber::{Cell, Component};
+use crate::clobber::{Cell, Component, Form};
 use crate::data::{
-    Choice, Condition, Count, Family, Length, MOST_STONES, Members, Pattern, Range, Remainder,
-    Rule, Set, Strategy,
+    Choice, Condition, Count, Family, MOST_STONES, Members, Pattern, Range, Remainder, Rule, Set,
+    Strategy,
 };
 use crate::error::Flaw;
 
@@ -200,9 +200,9 @@ fn patterns<'a>(
 ///
 /// # Errors
 /// [`Flaw::Malformed`]
-pub fn length(length: &Length) -> Result<(), Flaw> {
-    let Length { constant, l, m } = length;
-    if [constant, l, m].iter().any(|n| n.unsigned_abs() > MAX_SIZE) {
+pub fn length(length: &Form) -> Result<(), Flaw> {
+    let mut numbers = length.terms().iter().map(|term| term.1).chain([length.constant]);
+    if numbers.any(|n| n.unsigned_abs() > MAX_SIZE) {
         let message = format!("a number in a length is too large: at most {MAX_SIZE} is possible");
         return Err(Flaw::malformed(message));
     }

@@ -5,10 +5,10 @@ use super::facts::{OOXOXX, OOXX, OXO, OXOXOX, rewrite};
 use super::model::{self, Counts, Model};
 use super::oracle::Oracle;
 use super::written::{at_least, from, with_threads};
-use segcert_clobber::{Cell, Component, Stone};
+use segcert_clobber::{Cell, Component, Form, Stone};
 use segcert_replay::Outcome;
 use segcert_replay::data::{
-    Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Start, Strategy,
+    Choice, Class, Condition, Count, Family, Members, Pattern, Range, Rule, Start, Strategy,
 };
 
 /// A small generator of random numbers (SplitMix64).
@@ -71,7 +71,7 @@ impl Random {
                 Some(family) if piece.len() > 2 => Pattern::Sized {
                     family,
                     negative: false,
-                    length: Length { constant: piece.len() as i64 - row.len() as i64, l: 1, m: 0 },
+                    length: Form::parameter(0).plus(piece.len() as i64 - row.len() as i64),
                 },
                 _ => Pattern::One(part),
             }

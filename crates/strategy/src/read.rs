@@ -11,7 +11,7 @@ use serde_spanned::Spanned;
 use super::error::{FileError, Wrong, line_of};
 use super::library;
 use super::text::{self, Names, Text};
-use crate::clobber::Component;
+use crate::clobber::{Component, Form};
 
 type Item = Spanned<String>;
 
@@ -271,14 +271,15 @@ fn game_of_set(names: &Names, table: &SetTable, text: Text) -> Result<Vec<Patter
     let game = names.pattern_sum(text, &[])?;
     let lengths = game.iter().filter_map(|pattern| match pattern {
         Pattern::One(_) => None,
-        Pattern::Sized { length, .. } => Some((length.constant, length.l, length.m)),
+        Pattern::Sized { length, .. } => Some(length),
     });
-    let mut lengths: Vec<_> = lengths.collect();
+    let mut lengths: Vec<&Form> = lengths.collect();
     lengths.sort_unstable();
-    match lengths[..] {
-        [(0, 1, 0)] | [(0, 0, 1), (0, 1, 0)] => Ok(game),
-        _ => Err(text.wrong("in a set, L is the length of one part, and M perhaps of another")),
+    let [l, m] = [0, 1].map(Form::parameter);
+    if lengths != [&l] && lengths != [&l, &m] {
+        return Err(text.wrong("in a set, L is the length of one part, and M perhaps of another"));
     }
+    Ok(game)
 }
 
 /// Returns a number of stones, 0 if it is not given.

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
 use segcert_replay::data::{
-    Case, Choice, Condition, Count, Family, Length, Members, Pattern, Range, Remainder,
+    Case, Choice, Condition, Count, Family, Members, Pattern, Range, Remainder,
 };
 use segcert_replay::{Flaw, valid};
 
 use super::error::Wrong;
 use crate::claims::linear::gcd;
-use crate::clobber::{Cell, Component, Stone};
+use crate::clobber::{Cell, Component, Form, Stone};
 
 /// A piece of the file: its text, and the byte at which it begins.
 #[derive(Clone, Copy)]
@@ -132,8 +132,8 @@ impl Names<'_> {
         };
         let has_members = |family: &&Family| {
             samples.iter().all(|&(l, m)| {
-                let length = length.at(l, m).and_then(|length| usize::try_from(length).ok());
-                length.is_some_and(|length| family.word(length).is_some())
+                let length = usize::try_from(length.at(&[l, m]));
+                length.is_ok_and(|length| family.word(length).is_some())
             })
         };
         let named: Vec<&Family> = self.families.iter().filter(is_named).collect();
@@ -270,30 +270,28 @@ impl Names<'_> {
     }
 
     /// Reads a length, such as `L-3`.
-    fn length(&self, text: Text) -> Result<Length, Wrong> {
-        let mut length = Length::default();
+    fn length(&self, text: Text) -> Result<Form, Wrong> {
+        let mut length = Form::default();
         for (factor, name) in linear(text)? {
-            match name.text {
-                "" => length.constant += factor,
-                "L" => length.l += factor,
-                "M" => length.m += factor,
+            let term = match name.text {
+                "" => Form::constant(factor),
+                "L" => Form::multiple(0, factor),
+                "M" => Form::multiple(1, factor),
                 _ => return Err(name.wrong("a length is written with L and M")),
-            }
+            };
+            length = &length + &term;
         }
         text.checked(valid::length(&length))?;
         Ok(length)
     }
 
     /// Reads conditions on L and M. Returns each condition as a length that must be at least 0.
-    pub fn lengths(&self, text: Text) -> Result<Vec<Length>, Wrong> {
+    pub fn lengths(&self, text: Text) -> Result<Vec<Form>, Wrong> {
         let mut lengths = Vec::new();
         for (left, bounds, right) in comparisons(text)? {
-            let (left, right) = (self.length(left)?, self.length(right)?);
-            lengths.extend(bounds.iter().map(|&(sign, less)| Length {
-                constant: sign * (left.constant - right.constant) - less,
-                l: sign * (left.l - right.l),
-                m: sign * (left.m - right.m),
-            }));
+            let difference = &self.length(left)? - &self.length(right)?;
+            let bound = |&(sign, less): &(i64, i64)| difference.times(sign).plus(-less);
+            lengths.extend(bounds.iter().map(bound));
         }
         text.checked(lengths.iter().try_for_each(valid::length))?;
         Ok(lengths)

@@ -3,12 +3,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use segcert_replay::data::{
-    Case, Choice, Class, Condition, Count, Length, Members, Pattern, Range, Remainder, Rule, Set,
-    Strategy,
+    Case, Choice, Class, Condition, Count, Members, Pattern, Range, Remainder, Rule, Set, Strategy,
 };
 use serde::Serialize;
 
-use crate::clobber::{Cell, Component};
+use crate::clobber::{Cell, Component, Form};
 
 /// Returns the text of the file. Its first lines are the comments `about`.
 pub fn text(strategy: &Strategy, about: &[String]) -> String {
@@ -296,30 +295,16 @@ fn list(name: &str, items: impl Iterator<Item = String>) -> Option<String> {
     (!lines.is_empty()).then(|| format!("{name} = [\n{}]", lines.concat()))
 }
 
-/// Writes a length that is linear in L and M.
-fn length(length: &Length) -> String {
-    let mut text = String::new();
-    for (factor, name) in [(length.l, "L"), (length.m, "M"), (length.constant, "")] {
-        let sign = match (factor < 0, text.is_empty()) {
-            (true, _) => "-",
-            (false, true) => "",
-            (false, false) => "+",
-        };
-        let number = match (factor.abs(), name) {
-            (0, _) => continue,
-            (1, "L" | "M") => String::new(),
-            (number, _) => number.to_string(),
-        };
-        let _ = write!(text, "{sign}{number}{name}");
-    }
-    if text.is_empty() { "0".to_owned() } else { text }
+/// Writes a length.
+fn length(length: &Form) -> String {
+    length.to_string().replace("x0", "L").replace("x1", "M")
 }
 
 /// Writes conditions on lengths.
-fn lengths(all: &[Length]) -> String {
+fn lengths(all: &[Form]) -> String {
     all.iter().map(at_least).collect::<Vec<_>>().join(", ")
 }
 
-fn at_least(length: &Length) -> String {
+fn at_least(length: &Form) -> String {
     format!("{} >= 0", self::length(length))
 }

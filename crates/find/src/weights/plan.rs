@@ -2,13 +2,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{
-    Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rewrite, Rule, Set,
-    Start, Strategy,
+    Choice, Class, Condition, Count, Family, Members, Pattern, Range, Rewrite, Rule, Set, Start,
+    Strategy,
 };
 
 use super::candidate::Candidate;
 use super::cells::Play;
-use crate::clobber::Component;
+use crate::clobber::{Component, Form};
 use crate::game::ComponentId;
 use crate::list::rule;
 use crate::sets::set;
@@ -230,7 +230,7 @@ impl<'a> Plan<'a> {
                     let long = Pattern::Sized {
                         family: self.family(near.family),
                         negative: false,
-                        length: Length { constant: -(near.cut as i64), l: 1, m: 0 },
+                        length: Form::parameter(0).plus(-(near.cut as i64)),
                     };
                     let to = [vec![long], self.alive([near.piece])].concat();
                     (Choice::Shortest(self.range(family, cell)), to)

@@ -3,7 +3,7 @@
 //! Numbers of parts do not determine which of two members of a family is longer. A set with a game
 //! names its parts, with L and M for lengths. The parameters of its claim are the numbers of
 //! blocks, so its conditions on lengths are lines of a context.
-use segcert_replay::data::{Choice, Length, Pattern, Rule, Set, Strategy};
+use segcert_replay::data::{Choice, Pattern, Rule, Set, Strategy};
 
 use super::Compiler;
 use super::failure::{Failure, FailureAt};
@@ -50,11 +50,7 @@ impl<'a> Game<'a> {
             pieces.push(match pattern {
                 Pattern::One(word) => Piece::Plain(word.oriented()),
                 Pattern::Sized { family, negative, length } => {
-                    let letter = match (length.constant, length.l, length.m) {
-                        (0, 1, 0) => 0,
-                        (0, 0, 1) => 1,
-                        _ => return None,
-                    };
+                    let letter = [0, 1].into_iter().find(|it| *length == Form::parameter(*it))?;
                     let rows = &strategy.families[*family].rows;
                     let cell = if *negative { rows.negative() } else { rows.clone() };
                     let stones =
@@ -115,9 +111,8 @@ impl<'a> Game<'a> {
 }
 
 /// Translates a condition on lengths to a condition on numbers of blocks.
-fn line(lengths: &[Form; 2], length: &Length) -> Form {
-    let [l, m] = lengths;
-    let form = (&l.times(length.l) + &m.times(length.m)).plus(length.constant);
+fn line(lengths: &[Form; 2], length: &Form) -> Form {
+    let form = length.instance(lengths);
     form.tightened().map_or(form, |(_, tightened)| tightened)
 }
 
@@ -247,7 +242,7 @@ impl Compiler<'_> {
     ) -> Option<Result<Step, FailureAt>> {
         let games = self.games.clone();
         let (_, game) = games.iter().find(|(claim, _)| *claim == number)?;
-        let implied = |length: &Length| {
+        let implied = |length: &Form| {
             let line = line(&game.lengths, length);
             !matches!(self.implied(goal, &line), Implied::No)
         };
