@@ -200,9 +200,7 @@ impl Problem {
             Problem::SumOrProduct { sum, product: None, .. } => {
                 format!("for the sum write `{sum}`; the product is not a game")
             }
-            Problem::OpenOperand { inside, outside, .. } => {
-                format!("write `{inside}` or `{outside}`")
-            }
+            Problem::TwoReadings { one, other, .. } => format!("write `{one}` or `{other}`"),
             Problem::CopiesOfFraction { count, game } => {
                 format!("for the sum write `{count} + {game}`")
             }

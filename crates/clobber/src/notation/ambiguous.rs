@@ -2,8 +2,9 @@
 //!
 //! Ambiguous are a number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`),
 //! a star between a word and a number (`up*2`), a star before the sign of a game (`2*-up`), the
-//! sign of a switch before a sum (`±up*`), and a minus sign between two rows (`XO-OX`). `9*2`,
-//! `^*2` and `1/2*` are sums: CGSuite prints these sums so, although it reads `9*2` as 18 and does
+//! sign of a switch before a sum (`±up*`), a minus sign between two rows (`XO-OX`), and `+-` between
+//! two games (`5 +- 2`), except between two rows that it touches (`XO+-OX`). `9*2`, `^*2` and `1/2*`
+//! are sums: CGSuite prints these sums so, although it reads `9*2` as 18 and does
 //! not read `1/2*`. `2*up` and `9·2` are products, and so is `2*0`, because the nimber 0 is
 //! written 0.
 use std::ops::Range;
@@ -12,7 +13,7 @@ use super::super::expr::{Atom, Number};
 use super::super::statement::{Summand, Symbolic};
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::short;
-use super::lexer::Token;
+use super::lexer::{Spanned, Token};
 use super::problem::Problem;
 
 impl Parser<'_> {
@@ -118,12 +119,48 @@ impl Parser<'_> {
             _ => "*".to_owned(),
         };
         let alone = all.rfind('*').map_or(all, |at| &all[..at]);
-        let problem = Problem::OpenOperand {
+        let problem = Problem::TwoReadings {
             written: format!("{name}{all}"),
-            inside: format!("{name}({all})"),
-            outside: format!("{name}({alone}) + {star}"),
+            one: format!("{name}({all})"),
+            other: format!("{name}({alone}) + {star}"),
         };
         self.fail(self.span(open), problem)
+    }
+
+    /// Rejects `+-` between the term that began at `start` and another term, such as `5 +- 2`: a
+    /// difference, or the sum with a switch. Between two rows that it touches, and before a number
+    /// of copies with a variable, which is not an operand of a switch, it begins a negative.
+    pub(super) fn refuse_switch_or_minus(&mut self, start: usize, depth: usize) -> Parsed<()> {
+        let (plus, minus) = (self.at, self.at + 1);
+        if self.token(minus) != Some(&Token::Minus) || !self.touch(plus) {
+            return Ok(());
+        }
+        let is_between_rows = self.ends_in_row() && self.is_adjacent() && self.touch(minus);
+        let first = short(&self.text[self.span(start)]);
+        self.at += 2;
+        let is_row =
+            matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) && !self.begins_group();
+        if is_between_rows && is_row {
+            self.at = plus;
+            return Ok(());
+        }
+        let terms = self.terms;
+        self.term(&mut Vec::new(), 1, depth, "after the sign")?;
+        let second = short(&self.text[self.span(minus + 1)]);
+        let read = minus + 1..self.at;
+        let is_variable = |next: &Spanned| matches!(next.token, Token::Variable(_));
+        if self.tokens[read.clone()].iter().any(is_variable) {
+            (self.at, self.terms) = (plus, terms);
+            return Ok(());
+        }
+        let is_one = read.len() == 1 || self.token(read.start) == Some(&Token::Open('('));
+        let operand = if is_one { second.clone() } else { format!("({second})") };
+        let problem = Problem::TwoReadings {
+            written: short(&self.text[self.span(start)]),
+            one: format!("{first} + ±{operand}"),
+            other: format!("{first} - {second}"),
+        };
+        self.fail(self.span(start), problem)
     }
 
     /// Rejects `XO-OX` without spaces, also with several minus signs.

@@ -132,7 +132,10 @@ impl<'a> Parser<'a> {
             self.term(&mut summands, sign, depth, place)?;
             self.full_stop();
             sign = match self.peek() {
-                Some(Token::Plus) => 1,
+                Some(Token::Plus) => {
+                    self.refuse_switch_or_minus(start, depth)?;
+                    1
+                }
                 Some(Token::Minus) => {
                     self.refuse_ambiguous_minus(start, depth)?;
                     -1

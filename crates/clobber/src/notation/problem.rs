@@ -104,8 +104,8 @@ pub enum Problem {
         /// The product, or `None` if it is not a game.
         product: Option<String>,
     },
-    #[error("`{written}` can be read in two ways: as `{inside}` and as `{outside}`")]
-    OpenOperand { written: String, inside: String, outside: String },
+    #[error("`{written}` can be read in two ways: as `{one}` and as `{other}`")]
+    TwoReadings { written: String, one: String, other: String },
     #[error("`{count}*{game}` is not a game: the number of copies must be an integer")]
     CopiesOfFraction { count: String, game: String },
     #[error("a star after a space is neither a summand nor a product")]

@@ -324,6 +324,13 @@ fn ambiguous() {
         "ox--oox",
         "ox−oox",
         "up *",
+        "5 +- 2 = 3",
+        "-5+-2",
+        "XXO +-2*up",
+        "XO +- OX",
+        "XXO+-(1,{2|0})",
+        "{up +- 1/2|0} = 0",
+        "(XXO)^n + up +- XO > 0 for all n >= 1",
     ]));
 }
 
