@@ -3,14 +3,15 @@
 //! Ambiguous are a number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`),
 //! a star between a word and a number (`up*2`), a star before the sign of a game (`2*-up`), the
 //! sign of a switch before a sum (`±up*`), a minus sign between two rows (`XO-OX`), and `+-` between
-//! two games (`5 +- 2`), except between two rows that it touches (`XO+-OX`). `9*2`, `^*2` and `1/2*`
-//! are sums: CGSuite prints these sums so, although it reads `9*2` as 18 and does
-//! not read `1/2*`. `2*up` and `9·2` are products, and so is `2*0`, because the nimber 0 is
-//! written 0.
+//! two games (`5 +- 2`), except between two rows that it touches (`XO+-OX`). `9*2`, `^*2`, `1/2*`
+//! and `-3/4v*2` = -3/4 + v + *2 are sums: CGSuite prints these sums so, although it reads `9*2` as
+//! 18 and does not read `1/2*`. `2*up` and `9·2` are products, and so is `2*0`, because the nimber
+//! 0 is written 0. `1/2^10` may be 1/1024 or 1/2 + ^10.
 use std::ops::Range;
 
 use super::super::expr::{Atom, Number};
 use super::super::statement::{Summand, Symbolic};
+use super::MAX_DIVISOR;
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::short;
 use super::lexer::{Spanned, Token};
@@ -43,6 +44,7 @@ impl Parser<'_> {
                 let product = format!("{}*(-{game})", &self.text[self.here()]);
                 self.fail_at_sum(self.at..second, second + 2, &format!("* - {game}"), Some(product))
             }
+            _ if self.begins_fraction_with_ups() => self.refuse_power_or_difference(),
             (Some(Token::Arrow(_) | Token::UpPower { .. }), behind) => {
                 let has_count = matches!(behind, Some(Token::Number(_))) && self.touch(second);
                 let last = second + usize::from(has_count);
@@ -54,6 +56,70 @@ impl Parser<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Tells whether a fraction and the sign of an up or a down directly after it begin here, such
+    /// as `1/2^`. A multiple of the up would not be a game. The operand of a switch or of a product
+    /// may be the fraction alone.
+    pub(super) fn begins_fraction_with_ups(&self) -> bool {
+        let behind = self.at + 1;
+        let before = self.at.checked_sub(1).and_then(|before| self.token(before));
+        let is_operand = matches!(
+            before,
+            Some(Token::PlusMinus | Token::Tiny { .. } | Token::Star | Token::Times)
+        );
+        matches!(self.peek(), Some(Token::Fraction(..)))
+            && matches!(self.token(behind), Some(Token::Arrow(_) | Token::UpPower { .. }))
+            && self.touch(self.at)
+            && !self.text[self.span_of(behind)].starts_with(['u', 'd'])
+            && !is_operand
+    }
+
+    /// Rejects a fraction with ups if the denominator may be a power, as in `1/2^10`, or if the ups
+    /// may be subtracted, as in `XXO - 1/2^`. At the beginning of a sum, a minus sign is that of the
+    /// fraction.
+    fn refuse_power_or_difference(&self) -> Parsed<()> {
+        let Some(&Token::Fraction(numerator, divisor)) = self.peek() else {
+            return Ok(());
+        };
+        let arrow = self.at + 1;
+        let is_negative = self.at > 0 && self.token(self.at - 1) == Some(&Token::Minus);
+        let begin = self.at - usize::from(is_negative);
+        let is_leading = begins_sum(begin.checked_sub(1).and_then(|before| self.token(before)));
+        let sign = if is_negative { "-" } else { "" };
+        let fraction = &self.text[self.here()];
+        let is_caret = &self.text[self.span_of(arrow)] == "^";
+        let exponent = match self.token(arrow + 1) {
+            Some(&Token::Number(exponent)) if is_caret && self.touch(arrow) => exponent,
+            _ if is_negative && !is_leading => {
+                let ups = &self.text[self.span_of(arrow)];
+                let span = open_to(self.span_of(begin), self.span_of(arrow));
+                let problem = Problem::TwoReadings {
+                    written: self.text[span.clone()].to_owned(),
+                    one: format!("- {fraction} + {ups}"),
+                    other: format!("- {fraction} - {ups}"),
+                };
+                return self.fail(span, problem);
+            }
+            _ => return Ok(()),
+        };
+        let span = open_to(self.span_of(begin), self.span_of(arrow + 1));
+        let halvings = exponent.saturating_mul(divisor.trailing_zeros().into());
+        if !divisor.is_power_of_two() {
+            return Ok(());
+        }
+        if halvings > MAX_DIVISOR.trailing_zeros().into() {
+            return self.fail(span, Problem::DivisorTooLarge);
+        }
+        let number = Number::new(numerator, halvings as u32);
+        let number = number.map_or("0".to_owned(), |number| number.to_string());
+        let sum = format!("{fraction} + ^{exponent}");
+        let problem = Problem::TwoReadings {
+            written: self.text[span.clone()].to_owned(),
+            one: format!("{sign}{number}"),
+            other: if is_leading { format!("{sign}{sum}") } else { format!("{sign}({sum})") },
+        };
+        self.fail(span, problem)
     }
 
     /// Rejects a star after the name that began at `start`, unless the star can only be a summand:
@@ -189,6 +255,11 @@ impl Parser<'_> {
         };
         self.fail(signs, problem)
     }
+}
+
+/// Tells whether a sum begins after this token.
+fn begins_sum(before: Option<&Token>) -> bool {
+    matches!(before, None | Some(Token::Relation(_) | Token::Open(_) | Token::Comma | Token::Bar))
 }
 
 /// Returns the text of the product of a number, given as a token, and an integer. `None` if the

@@ -23,6 +23,10 @@ pub(super) enum Token {
     Tiny {
         is_negative: bool,
     },
+    /// The property `.Tiny` of CGSuite after a game, or `.Miny` for the negative.
+    TinyOf {
+        is_negative: bool,
+    },
     /// Number of ups, or of downs if negative: `^^` is 2, `down` is -1.
     Arrow(i64),
     /// `^<n>`, or `^[n]` if `is_sum`; with `v` instead of `^`, the negative.
@@ -217,8 +221,8 @@ impl Before<'_> {
         is_variable.then(|| (Token::Variable(number), first.len_utf8()))
     }
 
-    /// Reads a sign whose meaning depends on the previous token: `^` of a power, `.` of a product,
-    /// and `+-`, `+_2` and `-_2` at the beginning of a term.
+    /// Reads a sign whose meaning depends on the previous token: `^` of a power, `.` of a product or
+    /// of a property, and `+-`, `+_2` and `-_2` at the beginning of a term.
     fn sign(&self, text: &str) -> Option<(Token, usize)> {
         let is_behind_row = matches!(self.last, Some(Token::Run(_))) && self.is_adjacent;
         if text.starts_with('^') && (is_behind_row || self.last == Some(&Token::Close(')'))) {
@@ -226,6 +230,13 @@ impl Before<'_> {
         }
         if let (Some(rest), true) = (text.strip_prefix('.'), self.is_adjacent) {
             let word = prefix(rest, char::is_alphabetic);
+            let is_operand = match self.last {
+                Some(Token::Number(_)) => begins_term(self.before_last),
+                last => last == Some(&Token::Close(')')),
+            };
+            if is_operand && matches!(word, "tiny" | "miny") && ends_name(&rest[word.len()..]) {
+                return Some((Token::TinyOf { is_negative: word == "miny" }, 1 + word.len()));
+            }
             let is_game = rest.starts_with(['↑', '⇑', '↓', '⇓', '^', 'v', '{', '±', '*', '⋆', '★'])
                 || is_name_of_game(word);
             // After an exponent, the point is a gap.
@@ -295,6 +306,15 @@ pub(super) fn token(text: &str) -> Option<(Token, usize)> {
             (token.clone(), spelling.len() + if is_tiny { hyphen(behind) } else { 0 })
         })
     }
+}
+
+/// Tells whether no operand follows a name at the beginning of a text.
+fn ends_name(text: &str) -> bool {
+    let behind = text.trim_start();
+    hyphen(text) == 0
+        && (behind.is_empty()
+            || behind.starts_with(RELATION_SIGNS)
+            || behind.starts_with(['+', '-', ',', ')', '}']))
 }
 
 /// Tells whether a text after `_` is the operand of a tiny, instead of the squares of a row.

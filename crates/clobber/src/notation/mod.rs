@@ -14,12 +14,14 @@
 //! | `*`, `star`, `*2` | star, the nimber 2 |
 //! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `↑↑` `^^` `^2` are all `2*up` |
 //! | `up*`, `^^*3`, `1/2*` | a star after a name is a summand: up + *, 1/2 + * |
+//! | `-3/4v*2` | -3/4 + v + *2, as CGSuite prints it |
 //! | `^[2]`, `v[2]` | `↑^[n] = {↑^[n-1]\|*}`, and its negative |
 //! | `^<2>`, `↑²`, `up^2`, `v<2>` | `↑^n = ↑^[n] - ↑^[n-1]`, and its negative |
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
 //! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as in CGSuite: the longest run of strokes splits first |
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
 //! | `tiny(1)`, `tiny-1`, `⧾1`, `+_1` | `{0\|{0\|-1}}`; also the negative `miny`, `⧿`, `-_` |
+//! | `1.Tiny`, `({2\|0}).Miny` | `tiny(1)`, `miny{2\|0}`, as CGSuite writes them |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
 //! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R and P |
 //! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |

@@ -164,6 +164,31 @@ impl Parser<'_> {
         Ok(Atom::Tiny { is_negative, threats })
     }
 
+    /// Reads `2.Tiny` or `({2|0}).Miny`, as CGSuite writes a tiny or its negative, if one begins
+    /// here.
+    pub(super) fn property_tiny(&mut self, depth: usize) -> Parsed<Option<Atom>> {
+        let open = self.at;
+        let last = match self.peek() {
+            Some(Token::Number(_)) => Some(open),
+            Some(Token::Open('(')) => self.close(open),
+            _ => None,
+        };
+        let property = last.and_then(|last| self.token(last + 1));
+        let Some(&Token::TinyOf { is_negative }) = property else {
+            return Ok(None);
+        };
+        self.refuse_depth(open, depth + 1)?;
+        let threats = match self.peek() {
+            Some(&Token::Number(n)) => {
+                self.at += 1;
+                vec![Expr::from(self.integer(n, self.span(open))?)]
+            }
+            _ => self.operands(depth + 1, "in the parentheses")?,
+        };
+        self.at += 1;
+        Ok(Some(Atom::Tiny { is_negative, threats }))
+    }
+
     /// Reads `^[n] = {^[n-1]|*}`, or `^<n> = ^[n] - ^[n-1] = {0|* - ^[n-1]}`, where `* - ^[n] =
     /// {0|0,* - ^[n-1]}`; or the negative of one of these games.
     pub(super) fn up_power(&mut self, depth: usize) -> Parsed<Atom> {

@@ -146,6 +146,7 @@ impl<'a> Parser<'a> {
                     | Token::Fraction(..)
                     | Token::PlusMinus
                     | Token::Tiny { .. }
+                    | Token::TinyOf { .. }
                     | Token::Arrow(_)
                     | Token::UpPower { .. }
                     | Token::Star
@@ -174,6 +175,10 @@ impl<'a> Parser<'a> {
         depth: usize,
         place: &'static str,
     ) -> Parsed<()> {
+        let start = self.at;
+        if let Some(tiny) = self.property_tiny(depth + 1)? {
+            return self.push(summands, sign, 1, Symbolic::Game(tiny), start);
+        }
         if self.begins_count() {
             return self.counted(summands, sign, depth);
         }
@@ -182,10 +187,10 @@ impl<'a> Parser<'a> {
             summands.push(Summand { count: Count::constant(sign), atom });
             return Ok(());
         }
-        let start = self.at;
         let mut count = 1;
         let mut integer = None;
         self.refuse_two_readings()?;
+        let has_ups = self.begins_fraction_with_ups();
         if let Some(&Token::Number(n)) = self.peek() {
             self.at += 1;
             if !self.is_star_summand() && (self.take(&Token::Times) || self.take(&Token::Star)) {
@@ -234,6 +239,10 @@ impl<'a> Parser<'a> {
         let is_power = matches!(self.tokens[self.at - 1].token, Token::UpPower { .. });
         let is_name = matches!(atom, Atom::Up | Atom::Down) || is_power;
         self.push(summands, sign, count, Symbolic::Game(atom), start)?;
+        if has_ups {
+            // The sign before `-3/4^` is that of the fraction.
+            return self.term(summands, 1, depth, place);
+        }
         if (is_name || is_number && self.is_adjacent()) && self.peek() == Some(&Token::Star) {
             self.refuse_product_with_name(start)?;
             let star = self.at;
