@@ -44,6 +44,10 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
         command if command.len() > 1 && command.starts_with('\\') => {
             "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
         }
+        "double" | "triple" | "quadruple" => "write `2*up` for double up, `3*up` for triple up",
+        name if name.starts_with("up-") || name.starts_with("down-") => {
+            "write `up^2` for up-second, which is ↑², and `down^2` for its negative"
+        }
         "who" | "Who" | "wins" | "compare" | "Compare" | "vs" | "versus" => {
             "to find out who wins, write only the position, such as `XXO + XO`; to compare two \
              games, write their difference, such as `XXO - up`"

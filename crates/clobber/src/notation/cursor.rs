@@ -124,6 +124,16 @@ impl Parser<'_> {
         self.refuse_copies_of_fraction()?;
         match self.peek() {
             Some(Token::Star) if !self.is_adjacent() => self.fail_here(Problem::DetachedStar),
+            Some(Token::Arrow(1)) if self.is_power_of_down() => {
+                let exponent = &self.text[self.span_of(self.at + 1)];
+                let span = open_to(self.span_of(self.at - 1), self.span_of(self.at + 1));
+                let problem = Problem::TwoReadings {
+                    written: self.text[span.clone()].to_owned(),
+                    one: format!("v<{exponent}>"),
+                    other: format!("{exponent}*down"),
+                };
+                self.fail(span, problem)
+            }
             Some(Token::Arrow(_)) if self.ends_in_row() && self.is_caret() => self.fail_at_power(),
             Some(Token::Variable(_)) => {
                 let name = self.text[self.here()].to_owned();
@@ -131,6 +141,13 @@ impl Parser<'_> {
             }
             _ => self.fail_at_operator(start),
         }
+    }
+
+    /// Tells whether the next token is the sign `^` in `v^2`.
+    fn is_power_of_down(&self) -> bool {
+        let is_down = self.at > 0 && &self.text[self.span_of(self.at - 1)] == "v";
+        let is_number = matches!(self.tokens.get(self.at + 1), Some(next) if matches!(next.token, Token::Number(_)));
+        is_down && self.is_caret() && self.is_adjacent() && self.touch(self.at) && is_number
     }
 
     /// Tells whether the next token begins with the sign `^`.

@@ -11,7 +11,7 @@ use super::superscripts::{with_exponents, with_operands};
 /// Commands and their translations. The reader rejects all other commands. `values --format latex`
 /// prints `\allowbreak`, and `explain --latex` defines `\gtrfuzzy` and `\lessfuzzy`. Identity, which
 /// is more than equality, is refused as its signs are. A stroke may stand beside the triangles.
-const COMMANDS: [(&str, &str); 40] = [
+const COMMANDS: [(&str, &str); 44] = [
     ("uparrow", "↑"),
     ("Uparrow upuparrows", "⇑"),
     ("downarrow", "↓"),
@@ -32,6 +32,10 @@ const COMMANDS: [(&str, &str); 40] = [
     ("equiv", "≡"),
     ("cong", "≅"),
     ("ne neq", "≠"),
+    ("ngeq ngeqslant", "≱"),
+    ("nleq nleqslant", "≰"),
+    ("ngtr", "≯"),
+    ("nless", "≮"),
     ("implies", "⟹"),
     ("iff", "⟺"),
     ("rhd vartriangleright triangleright", "⊳"),

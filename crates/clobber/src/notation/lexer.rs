@@ -330,12 +330,12 @@ fn hyphen(text: &str) -> usize {
     usize::from(is_hyphen)
 }
 
-/// Reads a run of equal arrows: `^^`, `↑↑`, `⇑`.
+/// Reads a run of arrows in one direction: `^^`, `↑↑`, `⇑`, `⇑↑`.
 fn arrows(text: &str) -> Option<(Token, usize)> {
-    let first = text.chars().next()?;
-    let (_, ups) = *ARROWS.iter().find(|(arrow, _)| *arrow == first)?;
-    let run = prefix(text, |c| c == first);
-    Some((Token::Arrow(ups * run.chars().count() as i64), run.len()))
+    let ups = |c| ARROWS.iter().find(|(arrow, _)| *arrow == c).map_or(0, |(_, ups)| *ups);
+    let first = ups(text.chars().next()?);
+    let run = prefix(text, |c| ups(c) * first > 0);
+    (first != 0).then(|| (Token::Arrow(run.chars().map(ups).sum()), run.len()))
 }
 
 /// Reads an arrow, or the word `word` for one, with an exponent: `^[2]`, `^<2>`, `↑^2`, `up^2`,

@@ -127,6 +127,9 @@ fn by_function(text: &str) -> Option<Claimed> {
 /// Reads `Left wins G`, `the first player wins G`, `Left wins G moving second`, `Left wins moving
 /// second on G` and `Left moving second wins G`.
 fn by_winner(text: &str) -> Option<Claimed> {
+    if let Some(claim) = without_first_mover(text) {
+        return by_winner(claim).filter(|claimed| is_won(claimed.relation));
+    }
     let (winner, rest) = without_article(text).split_once(" wins ")?;
     let (winner, before_verb) = split_turn(winner);
     let winner = winner.to_lowercase().replace('-', " ");
@@ -150,6 +153,21 @@ fn by_winner(text: &str) -> Option<Claimed> {
     let start = place(text, position);
     let relation = relation(class.outcome, turn)?;
     Some(Claimed { position: start..start + position.len(), relation })
+}
+
+/// Returns a claim without the words at its end that any player may move first.
+fn without_first_mover(claim: &str) -> Option<&str> {
+    let claim = claim.trim_end().trim_end_matches('.');
+    let words = ["whoever", "no matter who", "regardless of who"];
+    let before = claim.strip_suffix(" moves first").or_else(|| claim.strip_suffix(" starts"))?;
+    let before = words.into_iter().find_map(|words| before.strip_suffix(words))?;
+    Some(before.trim_end_matches([',', ' ']))
+}
+
+/// Tells whether one of the players wins each position that has a relation to 0, whoever moves
+/// first.
+fn is_won(relation: Relation) -> bool {
+    matches!(relation, Relation::Greater | Relation::Less)
 }
 
 fn without_article(text: &str) -> &str {
@@ -210,8 +228,14 @@ fn is_word(text: &str, at: &Range<usize>) -> bool {
 }
 
 /// Returns the relation to 0 of the class that words name: `N`, `an N-position`, `a win for Left
-/// moving second`, `positive`.
+/// moving second`, `positive`, `a win for Left, whoever moves first`.
 fn class(words: &str) -> Option<Relation> {
+    let by_anyone = || class_of(without_first_mover(words)?).filter(|it| is_won(*it));
+    class_of(words).or_else(by_anyone)
+}
+
+/// Returns the relation to 0 of the class that words name, without words for any first player.
+fn class_of(words: &str) -> Option<Relation> {
     let words = words.trim();
     let words = words.strip_suffix('.').unwrap_or(words);
     let (words, turn) = split_turn(words);

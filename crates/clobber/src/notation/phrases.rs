@@ -8,7 +8,7 @@ use super::ranges::is_name;
 
 /// Relations in words, and their signs. A verb may precede each of them. If two phrases fit, the
 /// longer one is earlier in the list.
-const RELATIONS: [(&str, &str); 21] = [
+const RELATIONS: [(&str, &str); 22] = [
     ("greater than or equal to", ">="),
     ("greater than or confused with", "|>"),
     ("greater than or fuzzy with", "|>"),
@@ -29,6 +29,7 @@ const RELATIONS: [(&str, &str); 21] = [
     ("fuzzy with", "||"),
     ("fuzzy to", "||"),
     ("incomparable with", "||"),
+    ("incomparable to", "||"),
     ("equal to", "="),
 ];
 

@@ -12,10 +12,14 @@ use super::superscripts::on_the_line;
 use super::whole::has_relation;
 
 /// Relations of other languages.
-const MISSPELLED: [(&[&str], &str); 9] = [
+const MISSPELLED: [(&[&str], &str); 13] = [
     (&["=<"], "`<=`"),
     (&["=>"], "`>=`"),
-    (&["!=", "≠", "=/=", "/="], NOT_EQUAL),
+    (&["!=", "≠", "=/=", "/=", "=\u{338}"], NOT_EQUAL),
+    (&["≱", "≥\u{338}"], "`<|`"),
+    (&["≰", "≤\u{338}"], "`|>`"),
+    (&["≯", ">\u{338}"], "the relation that holds: `<`, `=` or `||`"),
+    (&["≮", "<\u{338}"], "the relation that holds: `>`, `=` or `||`"),
     (&["<>"], ANGLES),
     (&["><", "//", "<||>", "~", "≈", "#"], CONFUSED),
     (&["|<"], "`<|`"),
@@ -316,7 +320,12 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
         true => text[..at].trim_end_matches(char::is_alphabetic).len(),
         false => at,
     };
-    let whole = prefix(&text[start..], char::is_alphabetic);
+    // The name `up-second`.
+    let ups = ["up-", "down-"].into_iter().find(|ups| text[..start].ends_with(ups));
+    let is_ordinal =
+        ["second", "third", "fourth"].contains(&prefix(&text[start..], char::is_alphabetic));
+    let start = start - ups.filter(|_| is_ordinal).map_or(0, str::len);
+    let whole = prefix(&text[start..], |c| c.is_alphabetic() || is_ordinal && c == '-');
     let whole_word = start..start + whole.len();
     if LOOPY.contains(&whole) || matches!(first, 'ω' | '∞') {
         let span = if whole.is_empty() { character } else { whole_word };

@@ -83,6 +83,13 @@ fn advice_is_read() {
         ("n(XO)^n = 0 for all n", "the number of copies of a row cannot depend on a variable"),
         ("(XO)^((n+1)/2) = 0 for all n >= 1", "such as one with `n = 1 mod 2`"),
         ("(XO)^n = k*up for all n >= 1", "as in `for all m >= 2, k >= 1`"),
+        ("XXO ≱ 0", "help: write `<|`"),
+        ("XXO ≰ 0", "help: write `|>`"),
+        ("XXO ≯ 0", "write the relation that holds: `<`, `=` or `||`"),
+        ("XXO <\u{338} 0", "write the relation that holds: `>`, `=` or `||`"),
+        ("XO > v^2", "write `v<2>` or `2*down`"),
+        ("XXO > up-second", "write `up^2` for up-second"),
+        ("XXO = double up", "write `2*up` for double up"),
         ("(XO)^n + k*up", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
         ("(XO)^n + k*up for all k, n >= 1", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
     ] {
