@@ -311,6 +311,9 @@ impl Problem {
             Problem::VariableSize(_) => {
                 "write a number in its place, and one statement for each number".into()
             }
+            Problem::Subscript(_) => {
+                "write another letter for each variable, such as `m` and `n`".into()
+            }
             Problem::BoundOfList => {
                 "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; \
                  upper bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"

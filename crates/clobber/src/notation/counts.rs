@@ -348,11 +348,22 @@ impl Parser<'_> {
             let letter = lexer::exponent(&row);
             return self.fail_here(Problem::NoFamilyRange { row, letter });
         }
-        let bound = [Token::Comma, Token::Variable(0), Token::Relation(Relation::GreaterEqual)];
-        if !bound.iter().all(|token| self.take(token)) {
+        let (letter, at_least) = (Token::Variable(0), Token::Relation(Relation::GreaterEqual));
+        if !self.take(&Token::Comma) {
             return Ok(None);
         }
-        let least = self.small_number()?;
+        let least = match self.take(&letter) {
+            true if self.take(&at_least) => self.small_number()?,
+            false if matches!(self.peek(), Some(Token::Number(_))) => {
+                let least = self.small_number()?;
+                let at_most = Token::Relation(Relation::LessEqual);
+                if !(self.take(&at_most) && self.take(&letter)) {
+                    return Ok(None);
+                }
+                least
+            }
+            _ => return Ok(None),
+        };
         let word =
             words.into_iter().map(Word::constants_written_out).collect::<Result<Vec<_>, _>>();
         Ok(match word.as_deref() {

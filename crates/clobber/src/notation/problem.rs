@@ -173,6 +173,8 @@ pub enum Problem {
     #[error("this is about all values of variables, or any number of rows")]
     NotSingle,
     #[error("a game in braces cannot depend on a variable, or have any number of rows")]
+    #[error("`{0}` is not a variable: variables are letters without subscripts")]
+    Subscript(String),
     NotSingleInBraces,
     #[error("`any(…)` cannot have a number of copies")]
     CountedFamily,

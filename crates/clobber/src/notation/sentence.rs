@@ -51,7 +51,11 @@ pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
         return Some((statement, range.trim_end_matches([',', '.']).to_owned()));
     }
     let mut ends = words.match_indices([':', ',']).map(|(at, _)| at);
-    let end = ends.find(|&at| words[at..].starts_with(':') || !begins_range(&words[at + 1..]))?;
+    let goes_on = |at: usize| {
+        let behind = words[at + 1..].trim_start();
+        behind.starts_with("for ") || words[at..].starts_with(',') && begins_range(behind)
+    };
+    let end = ends.find(|&at| !goes_on(at))?;
     Some((&words[end + 1..], words[..end].to_owned()))
 }
 

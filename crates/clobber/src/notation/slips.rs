@@ -190,6 +190,26 @@ pub(super) fn refuse_variable_sizes(text: &str, range: Option<usize>) -> Result<
 /// is one, and as numbers.
 pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), NotationError> {
     let is_digit = |c: char| c.is_ascii_digit();
+/// Rejects variables with subscripts, such as `n_1`.
+pub(super) fn refuse_subscripts(text: &str) -> Result<(), NotationError> {
+    let is_variable = |c: char| is_name(c) && c.is_ascii_lowercase() && square(c).is_none();
+    let is_sign = |c: char| c == '_' || ('₀'..='₉').contains(&c);
+    for (at, sign) in text.match_indices(is_sign) {
+        let start = text[..at].trim_end_matches(char::is_alphanumeric).len();
+        let behind = text[at + sign.len()..].trim_start_matches('{');
+        let index = prefix(behind, char::is_alphanumeric);
+        // In `(XO)^n_XO`, the sign is a gap.
+        let is_gap = text[..start].ends_with('^') && index.chars().all(|c| square(c).is_some());
+        let is_index = sign != "_" || !index.is_empty() && !is_gap;
+        if text[start..at].parse().is_ok_and(is_variable) && is_index {
+            let span = start..text.len() - behind.len() + index.len();
+            let problem = Problem::Subscript(text[span.clone()].to_owned());
+            return Err(NotationError::new(text, span, problem));
+        }
+    }
+    Ok(())
+}
+
     let decimal = text.match_indices('.').find_map(|(at, _)| {
         let start = text[..at].trim_end_matches(is_digit).len();
         let end = at + 1 + prefix(&text[at + 1..], is_digit).len();

@@ -90,6 +90,7 @@ fn range_of(text: &str) -> Parsed<Option<usize>> {
     slips::refuse_products_in_exponents(text)?;
     slips::refuse_powers_of_up(text)?;
     if is_for_all(text) {
+        slips::refuse_subscripts(text)?;
         slips::refuse_variable_sizes(text, range)?;
     }
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {

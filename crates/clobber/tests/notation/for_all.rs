@@ -257,6 +257,7 @@ fn any_number_of_rows() {
         ),
     ]);
     let canonical = "any((XXO)^i, i >= 1) >= 0";
+    assert_eq!(read("any((XXO)^n, 1 <= n) >= 0"), canonical);
     for letter in ["j", "n", "x", "b"] {
         assert_eq!(read(&canonical.replace('i', letter)), canonical);
     }
@@ -277,6 +278,7 @@ fn rows_with_gaps() {
     {
         assert_eq!(read(text), text);
     }
+    assert_eq!(read("(XXO)^n_X = 0 for n > 0"), "(XXO)^n.X = 0 for all n >= 1");
     assert_eq!(read("((XO)^2O)^n = 0 for n > 0"), "(XOXOO)^n = 0 for all n >= 1");
 }
 

@@ -71,6 +71,19 @@ fn ranges_in_words() {
         ("Let n ≥ 1. Then (XXO)^n > 0.", "(XXO)^n > 0 for all n >= 1"),
         ("(XXO)^n > 0 provided that n >= 1", "(XXO)^n > 0 for all n >= 1"),
         ("(XXO)^n > 0 (n = 1, 2, 3, …)", "(XXO)^n > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for all n: n >= 4", "(XXO)^n > 0 for all n >= 4"),
+        ("(XXO)^n > 0 for all n >= 1 with n mod 3 = 1", "(XXO)^(3*n+1) > 0 for all n >= 0"),
+        ("(XXO)^n > 0 for n mod 2 = 1, n >= 3", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+        (
+            "(X)^m(O)^n = 0 for all m >= 2 and for all n >= 3",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 3",
+        ),
+        (
+            "(X)^m(O)^n = 0 for every even m >= 2, for all n >= 3",
+            "(X)^(2*m)(O)^n = 0 for all m >= 1, n >= 3",
+        ),
+        ("∀m≥2 ∀n≥3: (X)^m(O)^n = 0", "(X)^m(O)^n = 0 for all m >= 2, n >= 3"),
+        ("For all m >= 2, for all n >= 3: (X)^m(O)^n = 0", "(X)^m(O)^n = 0 for all m >= 2, n >= 3"),
         ("(XXO)^k > 0, k = 3, 5, ...", "(XXO)^(2*n+1) > 0 for all n >= 1"),
     ]);
 }

@@ -90,6 +90,11 @@ fn advice_is_read() {
         ("XO > v^2", "write `v<2>` or `2*down`"),
         ("XXO > up-second", "write `up^2` for up-second"),
         ("XXO = double up", "write `2*up` for double up"),
+        ("X^(n_1)O^(n_2) = 0 for all n_1, n_2 >= 1", "`n_1` is not a variable"),
+        ("X^nO = 0 for all n_{1} >= 1", "letters without subscripts"),
+        ("X^n₁O^n₂ = 0 for all n₁, n₂ >= 1", "write another letter for each variable"),
+        ("(XXO)^n > 0 for all n >= 1 with n mod 3 = 3", "no values of n satisfy the range"),
+        ("(XXO)^n > 0 for all n >= 1 with n mod 0 = 0", "a divisor or modulus cannot be 0"),
         ("(XO)^n + k*up", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
         ("(XO)^n + k*up for all k, n >= 1", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
     ] {

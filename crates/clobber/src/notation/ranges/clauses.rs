@@ -31,7 +31,14 @@ impl Parser<'_> {
                 break;
             }
             let is_listed = self.take(&Token::Comma);
-            is_range = !CONJUNCTIONS.iter().any(|word| self.take(&Token::Word(word)));
+            // In `for all n: n >= 4`, the colon means `such that`.
+            let is_colon = !is_listed && &self.text[self.here()] == ":";
+            self.at += usize::from(is_colon);
+            is_range = !is_colon && !CONJUNCTIONS.iter().any(|word| self.take(&Token::Word(word)));
+            if self.take(&Token::Word("for")) || self.take(&Token::Word("forall")) {
+                (is_range, words) = (true, Words::default());
+                continue;
+            }
             // `even integers m >= 2 and n >= 1` is about both.
             let goes_on = is_range || words.are_plural && self.is_before_new_variable(ranges);
             words = if goes_on { words } else { Words::default() };
@@ -390,9 +397,12 @@ impl Parser<'_> {
         None
     }
 
-    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)` or `= 1, 4, 7, …` after a variable, if present.
+    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)`, `mod 3 = 1` or `= 1, 4, 7, …` after a variable, if present.
     fn class(&mut self) -> Parsed<Option<Class>> {
         let variable = self.at.saturating_sub(1);
+        if self.take(&Token::Word("mod")) {
+            return self.class_of_remainder(variable).map(Some);
+        }
         if !self.take(&Token::Relation(Relation::Equal)) {
             return Ok(None);
         }
@@ -413,15 +423,37 @@ impl Parser<'_> {
                 None => self.fail(self.span(variable), Problem::SingleValue),
             };
         }
-        let before = self.at;
-        let modulus = self.small_number()?;
-        if modulus == 0 {
-            return self.fail(self.span(before), Problem::ModulusZero);
-        }
+        let modulus = self.modulus()?;
         if is_open && !self.take(&Token::Close(')')) {
             return self.fail_here(Problem::Expected(")"));
         }
         Ok(Some(Class { least: None, residue: (residue % modulus, modulus) }))
+    }
+}
+
+/// Methods that read remainders.
+impl Parser<'_> {
+    /// Reads `3 = 1` after `n mod`. The token `variable` is the variable.
+    fn class_of_remainder(&mut self, variable: usize) -> Parsed<Class> {
+        let modulus = self.modulus()?;
+        if !self.take(&Token::Relation(Relation::Equal)) {
+            return self.fail_here(Problem::Expected("="));
+        }
+        let residue = self.small_number()?;
+        if residue >= modulus {
+            let name = self.text[self.span_of(variable)].to_owned();
+            return self.fail(self.span(variable), Problem::EmptyRange(name));
+        }
+        Ok(Class { least: None, residue: (residue, modulus) })
+    }
+
+    /// Reads the number after `mod`.
+    fn modulus(&mut self) -> Parsed<u32> {
+        let start = self.at;
+        match self.small_number()? {
+            0 => self.fail(self.span(start), Problem::ModulusZero),
+            modulus => Ok(modulus),
+        }
     }
 }
 
