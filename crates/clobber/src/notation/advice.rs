@@ -29,7 +29,7 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
         "'" | "\"" | "`" | "‘" | "’" | "“" | "”" | "„" | "´" => {
             "leave out the quotation mark"
         }
-        "and" | "or" | "&" | ";" | "∧" | "∨" => {
+        "and" | "or" | "&" | ";" | "," | "∧" | "∨" => {
             "write one statement at a time; `segcert prove --batch FILE` takes one in each line"
         }
         "mod" => "`mod` can only stand in a range: `for all n >= 1 with n = 1 mod 2`",
@@ -181,19 +181,21 @@ impl Problem {
                 "write `4*up` for copies of a game, `4*` or `4 + *` for the sum of 4 and star"
                     .into()
             }
-            Problem::MissingOperator { sum: Some(sum) } => {
+            Problem::MissingOperator { sum: Some(sum), product: Some(product) } => {
+                format!("write `{sum}` for a sum, `{product}` for a multiple")
+            }
+            Problem::MissingOperator { sum: Some(sum), product: None } => {
                 format!("write `{sum}` for a sum, `3*` before a multiple")
             }
-            Problem::MissingOperator { sum: None } => {
+            Problem::MissingOperator { sum: None, .. } => {
                 "write `+` or `-` between two games, `3*` before a \
                 multiple"
                     .into()
             }
             Problem::RowsSideBySide { one, gap, sum } => {
-                format!(
-                    "for one row write `{one}`, with an empty square between `{gap}`, for a \
-                    sum `{sum}`"
-                )
+                let gap = gap.as_ref().map(|gap| format!("with an empty square between `{gap}`, "));
+                let gap = gap.unwrap_or_default();
+                format!("for one row write `{one}`, {gap}for a sum `{sum}`")
             }
             Problem::AmbiguousMinus { difference, gap } => {
                 format!("for a difference write `{difference}`, for a gap `{gap}`")
@@ -224,6 +226,7 @@ impl Problem {
                 )
             }
             Problem::RelationAndOutcome => "leave out one of them".into(),
+            Problem::AngleBrackets(game) => format!("write `{game}`"),
             Problem::RelationInBraces => "options are separated by `,` and the two players by one \
                 `|`: `{0,*|up}`, `{a|{b|c}}`"
                 .into(),
@@ -308,11 +311,11 @@ impl Problem {
                 1 => format!("write `{form}` for `{name}`"),
                 _ => format!("write `({form})` for `{name}`"),
             },
-            Problem::VariableSize(_) => {
-                "write a number in its place, and one statement for each number".into()
-            }
             Problem::Subscript(_) => {
                 "write another letter for each variable, such as `m` and `n`".into()
+            }
+            Problem::VariableSize(_) => {
+                "write a number in its place, and one statement for each number".into()
             }
             Problem::BoundOfList => {
                 "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; \
@@ -380,6 +383,11 @@ impl Problem {
             Problem::NotSingle => {
                 "write one position without variables, such as `(XXO)^3 + up`".into()
             }
+            Problem::FamilyAlone(family) => {
+                format!(
+                    "write a statement such as `{family} < 2*up`, or one position without `any`"
+                )
+            }
             Problem::FamilyVariable(_) => {
                 "the exponent and its bound have this letter: write `any((XXO)^i, i >= 1)`".into()
             }
@@ -408,7 +416,11 @@ impl Problem {
             Problem::ProductOfCounts => "write each term with its own number of \
                 copies, which may be a sum of multiples of variables, or a rounded quotient"
                 .into(),
-            Problem::TooManyVariables => "there are at most four".into(),
+            Problem::TooManyVariables => {
+                "there are at most four; `any((XO)^i, i >= 1)` stands for any number of rows with \
+                 any exponents"
+                    .into()
+            }
             Problem::Gap => {
                 "write `XXO`, or `O(XXO)^nX`; for a sum of rows, ask `segcert prove`".into()
             }

@@ -181,7 +181,9 @@ impl Parser<'_> {
             Some(Token::Number(_) | Token::Star) if is_group => {
                 self.fail_here(Problem::MissingExponent(group.to_owned()))
             }
-            Some(Token::Times) => self.fail_here(Problem::MissingOperator { sum: None }),
+            Some(Token::Times) => {
+                self.fail_here(Problem::MissingOperator { sum: None, product: None })
+            }
             _ => {
                 let ends = |c: char| c.is_whitespace() || ",)}|".contains(c);
                 let begin = self.here().start;
@@ -190,8 +192,15 @@ impl Parser<'_> {
                 let rest = prefix(rest, |c| !ends(c) && !RELATION_SIGNS.contains(&c));
                 let game = &self.text[begin..close + rest.len()];
                 let game = if rest.contains(['(', '{']) { "…" } else { game };
-                let sum = format!("{} + {game}", short(&self.text[self.span(start)]));
-                self.fail_here(Problem::MissingOperator { sum: Some(sum) })
+                let term = short(&self.text[self.span(start)]);
+                let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
+                let product = match (is_number(&term), is_number(game)) {
+                    (true, false) => Some(format!("{term}*{game}")),
+                    (false, true) => Some(format!("{game}*{term}")),
+                    _ => None,
+                };
+                let sum = Some(format!("{term} + {game}"));
+                self.fail_here(Problem::MissingOperator { sum, product })
             }
         }
     }
@@ -223,7 +232,10 @@ impl Parser<'_> {
                 None => one.push_str(row),
             }
         }
-        let problem = Problem::RowsSideBySide { one, gap: rows.join("."), sum: rows.join(" + ") };
+        let count = rows.len();
+        rows.retain(|row| !row.trim_start_matches(['.', '_']).is_empty());
+        let gap = (rows.len() == count).then(|| rows.join("."));
+        let problem = Problem::RowsSideBySide { one, gap, sum: rows.join(" + ") };
         self.fail(between, problem)
     }
 

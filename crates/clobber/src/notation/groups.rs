@@ -101,7 +101,7 @@ impl Parser<'_> {
             Some(Token::Bar) => return self.fail_here(Problem::OnlyInBraces('|')),
             Some(Token::Comma) => return self.fail_here(Problem::OnlyInBraces(',')),
             Some(Token::Close(_)) => return self.fail(self.span_of(start), Problem::Unclosed('(')),
-            _ => return self.fail_here(Problem::MissingOperator { sum: None }),
+            _ => return self.fail_here(Problem::MissingOperator { sum: None, product: None }),
         }
         self.groups -= 1;
         self.multiply(summands, terms, copies, (start, before))

@@ -181,6 +181,7 @@ pub(super) fn tokens(
             Token::Open('(') if open > 0 => open += 1,
             Token::Open('(') if before.last == Some(&Token::Any) => {
                 let written = exponent(rest);
+                refuse_second_letter(text, at, written, names)?;
                 (open, letter) = (1, Some(written).filter(|name| !names.contains(name)));
             }
             Token::Close(')') if open > 0 => open -= 1,
@@ -197,6 +198,32 @@ pub(super) fn exponent(family: &str) -> char {
     let powers = family.match_indices('^').map(|(at, _)| &family[at + 1..]);
     let letter = powers.filter_map(|exponent| exponent.trim_start_matches('(').chars().next());
     letter.into_iter().find(|&c| is_name(c)).unwrap_or('i')
+}
+
+/// Rejects a second letter in the exponents of the family of rows in the parentheses at byte `open`.
+fn refuse_second_letter(
+    text: &str,
+    open: usize,
+    written: char,
+    names: &[char],
+) -> Result<(), NotationError> {
+    let mut depth = 0_usize;
+    let family = prefix(&text[open..], |c| {
+        depth = depth + usize::from(c == '(') - usize::from(c == ')');
+        depth > 0
+    });
+    for (at, _) in family.match_indices('^') {
+        let exponent = family[at + 1..].trim_start_matches('(');
+        let start = open + family.len() - exponent.len();
+        match exponent.chars().next() {
+            Some(other) if is_name(other) && other != written && !names.contains(&other) => {
+                let problem = Problem::FamilyVariable(other);
+                return Err(NotationError::new(text, start..start + 1, problem));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// The two previous tokens, and whether the next token is adjacent to them.
@@ -394,7 +421,7 @@ pub(super) fn square(c: char) -> Option<Square> {
     }
 }
 
-pub(super) fn prefix(text: &str, belongs: impl Fn(char) -> bool) -> &str {
+pub(super) fn prefix(text: &str, mut belongs: impl FnMut(char) -> bool) -> &str {
     let end = text.find(|c| !belongs(c)).unwrap_or(text.len());
     &text[..end]
 }

@@ -69,7 +69,12 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
         let start = verb.end + words.len() - words.trim_start().len();
         let end = text.trim_end().len().max(verb.end);
         let unknown = || {
+            // In `Left has a winning move in G`, the position is at the end.
             let position = text[..verb.start].trim();
+            let position = match is_winner(position) {
+                true => text.rsplit_once(" in ").map_or("", |(_, position)| position.trim()),
+                false => position,
+            };
             let position = if position.is_empty() { "G" } else { position };
             (start.min(end)..end, Problem::UnknownOutcome { position: short(position) })
         };
@@ -78,6 +83,12 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
         return Err(NotationError::new(text, found.0, found.1));
     };
     Ok(Some(Claimed { position: 0..verb.start, relation }))
+}
+
+/// Tells whether words name a player.
+fn is_winner(words: &str) -> bool {
+    let words = without_article(&words.to_lowercase()).replace('-', " ");
+    CLASSES.iter().any(|class| class.winners.contains(&&*words))
 }
 
 /// Returns the place of a stone after `win for` or the like at the end of a text, and the problem

@@ -6,7 +6,7 @@ use super::super::expr::{Atom, Expr, Term};
 use super::super::relation::Relation;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
 use super::cursor::{Parsed, Parser};
-use super::error::NotationError;
+use super::error::{NotationError, short};
 use super::lexer::{self, Token};
 use super::problem::{AFTER_MULTIPLE, Problem};
 use super::ranges::Ranges;
@@ -62,6 +62,9 @@ impl<'a> Parser<'a> {
             Symbolic::Game(atom) if count.numerator.is_constant() => {
                 Ok(Term { count: count.at(&[]), atom })
             }
+            Symbolic::Any(_) => {
+                self.fail(0..self.end, Problem::FamilyAlone(short(&self.text[..self.end])))
+            }
             _ => self.fail(0..self.end, Problem::NotSingle),
         };
         Ok(Expr { terms: summands.into_iter().map(term).collect::<Parsed<_>>()? })
@@ -74,10 +77,19 @@ impl<'a> Parser<'a> {
             Some(Token::Close(c)) => self.unopened(*c),
             Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
+            Some(Token::Comma) if self.is_between_statements() => {
+                Problem::UnknownText(",".to_owned())
+            }
             Some(Token::Comma) => Problem::OnlyInBraces(','),
-            Some(_) => Problem::MissingOperator { sum: None },
+            Some(_) => Problem::MissingOperator { sum: None, product: None },
         };
         self.fail_here(problem)
+    }
+
+    /// Tells whether relations are before and after the next token.
+    fn is_between_statements(&self) -> bool {
+        let mut sides = [&self.tokens[..self.at], &self.tokens[self.at..]].into_iter();
+        sides.all(|side| side.iter().any(|it| matches!(it.token, Token::Relation(_))))
     }
 
     /// Returns the problem that the next token is a second relation, with the statement of each
@@ -306,7 +318,21 @@ impl<'a> Parser<'a> {
             Some(Token::Variable(_)) => self.fail_at_game(self.at),
             Some(Token::Any) => self.fail_here(Problem::CountedFamily),
             Some(Token::Bar) => self.fail_here(Problem::OnlyInBraces('|')),
+            Some(Token::Relation(Relation::Less)) => self.fail_at_angle(place),
             _ => self.fail_here(Problem::MissingGame(place)),
+        }
+    }
+
+    /// Reports the relation `<` in place of a game, or of the brace in `{0|*}`.
+    fn fail_at_angle<T>(&self, place: &'static str) -> Parsed<T> {
+        let start = self.here();
+        let options = self.text[start.end..self.end].split_once('>').map(|(options, _)| options);
+        match options.filter(|options| options.contains('|')) {
+            Some(options) => {
+                let span = start.start..start.end + options.len() + 1;
+                self.fail(span, Problem::AngleBrackets(short(&format!("{{{options}}}"))))
+            }
+            None => self.fail(start, Problem::MissingGame(place)),
         }
     }
 

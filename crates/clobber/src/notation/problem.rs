@@ -92,9 +92,18 @@ pub enum Problem {
     #[error("a game is missing {0}")]
     MissingGame(&'static str),
     #[error("an operator is missing before this")]
-    MissingOperator { sum: Option<String> },
+    MissingOperator {
+        sum: Option<String>,
+        /// The multiple, if one of the two games is a number.
+        product: Option<String>,
+    },
     #[error("two rows side by side: one row, or two games?")]
-    RowsSideBySide { one: String, gap: String, sum: String },
+    RowsSideBySide {
+        one: String,
+        /// The row with empty squares between the rows, unless the text has empty squares there.
+        gap: Option<String>,
+        sum: String,
+    },
     #[error("`-` between stones: a difference, or a gap?")]
     AmbiguousMinus { difference: String, gap: String },
     #[error("`{written}` can be read in two ways: as a sum and as a product")]
@@ -115,6 +124,8 @@ pub enum Problem {
     SeveralRelations(Vec<String>),
     #[error("a relation and an outcome in one statement")]
     RelationAndOutcome,
+    #[error("`<` and `>` are relations, not braces")]
+    AngleBrackets(String),
     #[error("a relation cannot stand in braces")]
     RelationInBraces,
     #[error("a relation cannot stand in parentheses")]
@@ -162,6 +173,8 @@ pub enum Problem {
     },
     #[error("expected a position without a range")]
     UnwantedRange,
+    #[error("`{0}` is not a variable: variables are letters without subscripts")]
+    Subscript(String),
     #[error("the range of {0} is given twice")]
     VariableTwice(char),
     #[error("too many variables")]
@@ -172,9 +185,9 @@ pub enum Problem {
     SignChanges(String),
     #[error("this is about all values of variables, or any number of rows")]
     NotSingle,
+    #[error("a relation is missing: this is any number of rows and not one position")]
+    FamilyAlone(String),
     #[error("a game in braces cannot depend on a variable, or have any number of rows")]
-    #[error("`{0}` is not a variable: variables are letters without subscripts")]
-    Subscript(String),
     NotSingleInBraces,
     #[error("`any(…)` cannot have a number of copies")]
     CountedFamily,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::advice::help_for;
 use super::error::{NotationError, short};
 use super::latex::ends_in_base;
-use super::lexer::{prefix, square};
+use super::lexer::{RELATION_SIGNS, prefix, square};
 use super::problem::Problem;
 use super::ranges::{Ranges, find_range, is_name, listed};
 use super::superscripts::on_the_line;
@@ -85,6 +85,10 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     let Some((at, _, written, meant)) = found.min() else {
         return Ok(());
     };
+    // `n >= 1 => G > 0` has other relations, too.
+    let is_between_relations = written == "=>"
+        && [&text[..at], &text[at + 2..]].iter().any(|it| it.contains(RELATION_SIGNS));
+    let meant = if is_between_relations { IMPLIES } else { meant };
     let is_unequal = [NOT_EQUAL, ANGLES].contains(&meant);
     let problem = match range.is_some_and(|range| range < at) && is_unequal {
         true => match variables(&text[..at], &text[at + written.len()..]) {
@@ -186,10 +190,6 @@ pub(super) fn refuse_variable_sizes(text: &str, range: Option<usize>) -> Result<
     Ok(())
 }
 
-/// Rejects decimals: in exponents, in the range of the variables, which begins at `range` if there
-/// is one, and as numbers.
-pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), NotationError> {
-    let is_digit = |c: char| c.is_ascii_digit();
 /// Rejects variables with subscripts, such as `n_1`.
 pub(super) fn refuse_subscripts(text: &str) -> Result<(), NotationError> {
     let is_variable = |c: char| is_name(c) && c.is_ascii_lowercase() && square(c).is_none();
@@ -210,6 +210,10 @@ pub(super) fn refuse_subscripts(text: &str) -> Result<(), NotationError> {
     Ok(())
 }
 
+/// Rejects decimals: in exponents, in the range of the variables, which begins at `range` if there
+/// is one, and as numbers.
+pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), NotationError> {
+    let is_digit = |c: char| c.is_ascii_digit();
     let decimal = text.match_indices('.').find_map(|(at, _)| {
         let start = text[..at].trim_end_matches(is_digit).len();
         let end = at + 1 + prefix(&text[at + 1..], is_digit).len();
