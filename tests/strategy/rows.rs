@@ -184,7 +184,7 @@ fn rows_for_all_lengths() {
     // With rows that differ by 4 stones Right can move to 0.
     let mut bolder = builtin("two-rows");
     for set in bolder.sets.iter_mut().filter(|set| !set.left_to_move) {
-        for length in set.lengths.iter_mut().filter(|length| length.m == 1) {
+        for length in set.lengths.iter_mut().filter(|length| length.coefficient(1) == 1) {
             length.constant += 4;
         }
     }
