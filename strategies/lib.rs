@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 54] = [
+pub const FILES: [(&str, &str); 56] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -23,6 +23,7 @@ pub const FILES: [(&str, &str); 54] = [
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
     ("doubled-end-below-down-first", include_str!("doubled-end-below-down-first.toml")),
     ("doubled-end-above-star", include_str!("doubled-end-above-star.toml")),
+    ("unlike-rows-with-doubled-ends", include_str!("unlike-rows-with-doubled-ends.toml")),
     ("two-doubled-ends", include_str!("two-doubled-ends.toml")),
     ("three-doubled-ends", include_str!("three-doubled-ends.toml")),
     ("odd-row-below-two-ups", include_str!("odd-row-below-two-ups.toml")),
@@ -33,6 +34,7 @@ pub const FILES: [(&str, &str); 54] = [
     ("weights-decide", include_str!("weights-decide.toml")),
     ("weights-and-ups-decide", include_str!("weights-and-ups-decide.toml")),
     ("doubled-ends-and-ups", include_str!("doubled-ends-and-ups.toml")),
+    ("two-rows-with-doubled-ends-and-up", include_str!("two-rows-with-doubled-ends-and-up.toml")),
     ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),
     ("period-ten", include_str!("period-ten.toml")),
