@@ -146,7 +146,8 @@ impl Parser<'_> {
     /// Tells whether the next token is the sign `^` in `v^2`.
     fn is_power_of_down(&self) -> bool {
         let is_down = self.at > 0 && &self.text[self.span_of(self.at - 1)] == "v";
-        let is_number = matches!(self.tokens.get(self.at + 1), Some(next) if matches!(next.token, Token::Number(_)));
+        let exponent = self.tokens.get(self.at + 1).map(|next| &next.token);
+        let is_number = matches!(exponent, Some(Token::Number(_)));
         is_down && self.is_caret() && self.is_adjacent() && self.touch(self.at) && is_number
     }
 

@@ -200,7 +200,8 @@ pub(super) fn exponent(family: &str) -> char {
     letter.into_iter().find(|&c| is_name(c)).unwrap_or('i')
 }
 
-/// Rejects a second letter in the exponents of the family of rows in the parentheses at byte `open`.
+/// Rejects a second letter in the exponents of the family of rows whose parentheses begin at byte
+/// `open`.
 fn refuse_second_letter(
     text: &str,
     open: usize,
@@ -248,8 +249,8 @@ impl Before<'_> {
         is_variable.then(|| (Token::Variable(number), first.len_utf8()))
     }
 
-    /// Reads a sign whose meaning depends on the previous token: `^` of a power, `.` of a product or
-    /// of a property, and `+-`, `+_2` and `-_2` at the beginning of a term.
+    /// Reads a sign whose meaning depends on the previous token: `^` of a power, `.` of a product
+    /// or of a property, and `+-`, `+_2` and `-_2` at the beginning of a term.
     fn sign(&self, text: &str) -> Option<(Token, usize)> {
         let is_behind_row = matches!(self.last, Some(Token::Run(_))) && self.is_adjacent;
         if text.starts_with('^') && (is_behind_row || self.last == Some(&Token::Close(')'))) {

@@ -397,7 +397,8 @@ impl Parser<'_> {
         None
     }
 
-    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)`, `mod 3 = 1` or `= 1, 4, 7, …` after a variable, if present.
+    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)`, `mod 3 = 1` or `= 1, 4, 7, …` after a variable, if it is
+    /// there.
     fn class(&mut self) -> Parsed<Option<Class>> {
         let variable = self.at.saturating_sub(1);
         if self.take(&Token::Word("mod")) {
