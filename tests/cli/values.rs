@@ -110,6 +110,9 @@ fn for_papers_for_tables_and_for_cgsuite() {
         let shown = segcert(&[&boards[..], &["--format", format]].concat());
         insta::assert_snapshot!(shown);
     }
+    let csv = segcert(&["values", "XXO", "--format", "csv"]);
+    let columns = csv.lines().find(|line| line.starts_with("position,")).unwrap();
+    assert!(segcert(&["values", "--help"]).contains(columns), "{columns}");
     // CGSuite has no star after a number, and `Tiny` is a property.
     let values =
         ["1/2*", "{1*|*}", "+-{1*}", "+-{1,{2*|0}}", "tiny(2)", "miny(1/2)", "tiny({3|1})"];
@@ -117,6 +120,7 @@ fn for_papers_for_tables_and_for_cgsuite() {
         ["1/2+*", "{1+*|*}", "+-(1+*)", "+-(1,{2+*|0})", "2.Tiny", "(1/2).Miny", "({3|1}).Tiny"];
     let cgsuite = segcert(&[&["values", "--format", "cgsuite"], &values[..]].concat());
     assert!(cgsuite.contains(&names.join("\n")), "{cgsuite}");
+    assert_eq!(segcert(&[&["values", "--format", "cgsuite"], &names[..]].concat()), cgsuite);
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub enum Format {
     Text,
     /// JSON, one object per line
     Json,
-    /// CSV with the columns position,outcome,value,atomic_weight,birthday
+    /// CSV with the columns position,outcome,atomic_weight,value,birthday
     Csv,
     /// LaTeX: a formula, or a table, whose first line names the packages that it needs
     #[value(alias = "tex")]
