@@ -105,6 +105,9 @@ fn test_files_of_mcgs() {
     let lines = fs::read_to_string(test).unwrap();
     insta::assert_snapshot!(segcert_with_input(&["solve", "--batch", "-"], &lines));
     insta::assert_snapshot!(segcert_with_input(&["solve", "--json", "--batch", "-"], &lines));
+    // The version may be missing.
+    let solved = segcert_with_input(&["solve", "--batch", "-"], "[clobber_1xn] XOXO {B}\n");
+    assert!(solved.starts_with("exit code 0\n-- output\nB\n"), "{solved}");
 }
 
 /// Each line has its own time, so that a hard one does not end the run, nor does a state keep that

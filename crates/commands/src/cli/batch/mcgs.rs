@@ -11,10 +11,15 @@ use std::str::Chars;
 /// The terms of a sum with their signs, or the first game that segcert cannot state.
 type Sum = Result<String, String>;
 
-/// Tells whether a line is the beginning of a test file. It is the first line of its file that is
-/// not blank.
+/// Tells whether a line is the beginning of a test file, which may have no version. It is the first
+/// line of its file that is not blank.
 pub fn is_test(line: &str) -> bool {
-    line.starts_with("/*") || line.starts_with("{version")
+    let section = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let is_name =
+        |section: &str| section.contains(|c: char| c.is_lowercase() && !"xobw".contains(c));
+    line.starts_with("/*")
+        || line.starts_with("{version")
+        || section.is_some_and(|(section, _)| is_name(section))
 }
 
 /// Returns the lines of a batch with the questions of a test file, and the numbers of the lines in
