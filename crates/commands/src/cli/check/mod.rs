@@ -44,8 +44,8 @@ pub struct Arguments {
     /// this statement first; the others are counted.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
-    /// Certificate that the others may import; certificates of `segcert library` are found without
-    /// this option
+    /// Certificate that the others may import, or a folder of such certificates; those of `segcert
+    /// library` are found without this option
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
     /// Memory limit of the checker, such as 4G or 512M, shared by its threads [default:
@@ -105,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some((text, Err(failure))) => (Some(Claim::in_words(text)), Some(failure)),
     };
     let mut imports = Vec::new();
-    for path in &arguments.import {
+    for path in &find(&arguments.import).map_err(Failure::unreadable)?.files {
         let added = read_file(path, arguments.allowed(1)).and_then(|bytes| {
             Library::default().add(bytes.clone())?;
             Ok(bytes)
