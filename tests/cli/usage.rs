@@ -20,6 +20,31 @@ fn bad_usage_has_exit_code_2() {
     }
 }
 
+/// A wrong option or command is answered with what to write instead, and with nothing that the
+/// command does not have.
+#[test]
+fn hints_about_other_names() {
+    for (arguments, hint) in [
+        (&["draw", "XO", "--out", "f.svg"][..], "put '> FILE' after the command"),
+        (&["value", "XO", "--csv"], "the option is '--format csv'"),
+        (&["values", "XO", "--latex"], "the option is '--format latex'"),
+        (&["help", "notation"], "the command is 'help statements'"),
+        (&["statement"], "the command is 'help statements'"),
+        (&["library", "--about", "XXO = up"], "write one of its rows, or leave out `--about`"),
+    ] {
+        let shown = segcert(arguments);
+        assert!(shown.starts_with("exit code 2\n") && shown.contains(hint), "{shown}");
+    }
+    let shown = segcert(&["draw", "X^nO^m", "--n", "1..4", "--m", "1..3"]);
+    assert!(shown.contains("is '--n'") && !shown.contains("'--m'."), "{shown}");
+    assert!(!shown.contains("--memory'") && !shown.contains("are '--m'"), "{shown}");
+    assert!(!segcert(&["where"]).contains("tip"));
+    let shown = segcert(&["values", "X^mO^nX^k", "--n", "1..2"]);
+    assert!(shown.contains("has the variables k, m and n"), "{shown}");
+    let shown = segcert(&["library", "n**"]);
+    assert!(shown.contains("= (n-1)*up + n·* for all"), "{shown}");
+}
+
 #[test]
 fn help_and_version() {
     assert!(segcert(&["--help"]).starts_with("exit code 0\n"));

@@ -3,7 +3,7 @@ use std::ffi::OsString;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, Error};
+use clap::{Arg, Command, Error};
 
 use super::help;
 use super::output::excerpt;
@@ -83,7 +83,8 @@ pub fn unknown_option(parser: &Command, arguments: &[OsString]) -> Option<Error>
 const TEXTS: [&str; 3] = ["STATEMENT", "POSITION", "BOARD"];
 
 /// Names of commands in other programs, with the commands of this program.
-const OTHER_NAMES: [(&str, &[&str]); 8] = [
+const OTHER_NAMES: [(&str, &[&str]); 9] = [
+    ("help statements", &["notation", "statement", "syntax"]),
     ("solve", &["outcome", "winner", "win", "wins"]),
     ("value", &["canon", "canonical", "canonicalform", "eval", "evaluate"]),
     ("values", &["table", "tabulate"]),
@@ -97,6 +98,9 @@ const OTHER_NAMES: [(&str, &[&str]); 8] = [
 /// Hint if a range has a letter of the position as its name.
 const ANY_LETTER: &str = "the range of the only variable is '--n', whatever its letter; the ranges \
                           of two variables are '--m' and '--n', in alphabetical order";
+
+/// Hint if a range has another name than `--n`, for a command with this range only.
+const ONE_LETTER: &str = "the range of the only variable is '--n', whatever its letter";
 
 /// Returns hints, one for each line.
 fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<String> {
@@ -145,11 +149,26 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
             if argument.starts_with('-') {
                 // The hint to write `-- -o` would not help.
                 error.remove(ContextKind::Suggested);
-                remove_unlike(error, &argument);
+                remove_unlike(error, ContextKind::SuggestedArg, &argument);
                 let name = argument.trim_start_matches('-');
+                if name.len() == 1 {
+                    error.remove(ContextKind::SuggestedArg);
+                }
+                let is_format = |option: &Arg| {
+                    let values = option.get_possible_values();
+                    option.get_long() == Some("format")
+                        && values.iter().any(|value| value.matches(name, false))
+                };
                 let tip = match has("n") {
-                    _ if argument == "-o" && has("out") => Some("the option is '--out'".to_owned()),
-                    true if name.len() == 1 => Some(ANY_LETTER.to_owned()),
+                    _ if ["-o", "--out"].contains(&&*argument) => Some(match has("out") {
+                        true => "the option is '--out'".to_owned(),
+                        false => "to write a file, put '> FILE' after the command".to_owned(),
+                    }),
+                    _ if command.get_arguments().any(is_format) => {
+                        Some(format!("the option is '--format {name}'"))
+                    }
+                    true if name.len() == 1 && has("m") => Some(ANY_LETTER.to_owned()),
+                    true if name.len() == 1 => Some(ONE_LETTER.to_owned()),
                     _ if takes(&TEXTS) && name.parse::<Query>().is_ok() => {
                         Some(format!("a position begins with at most one minus sign: '-{name}'"))
                     }
@@ -179,9 +198,11 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
             )]
         }
         ErrorKind::InvalidSubcommand => {
-            let Some(word) = arguments.first() else {
+            let is_help = |word: &&String| *word == "help";
+            let Some(word) = arguments.iter().find(|word| !is_help(word)) else {
                 return Vec::new();
             };
+            remove_unlike(error, ContextKind::SuggestedSubcommand, word);
             if word.parse::<Query>().is_ok() {
                 return vec![format!("the command comes first: 'segcert prove \"{word}\"'")];
             }
@@ -192,16 +213,27 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
     }
 }
 
-/// Removes the suggestion of an option that begins with another letter than the one that was given.
-fn remove_unlike(error: &mut Error, given: &str) {
-    let first = |option: &str| option.trim_start_matches('-').chars().next();
-    let is_unlike = match error.get(ContextKind::SuggestedArg) {
-        Some(ContextValue::String(option)) => first(option) != first(given),
-        _ => false,
+/// Removes the suggestions of options or commands that begin with another letter than the one that
+/// was given.
+fn remove_unlike(error: &mut Error, kind: ContextKind, given: &str) {
+    let first = |name: &str| name.trim_start_matches('-').chars().next();
+    let is_unlike = |name: &String| first(name) != first(given);
+    let suggested = match error.get(kind) {
+        Some(ContextValue::String(name)) => vec![name.clone()],
+        Some(ContextValue::Strings(names)) => names.clone(),
+        _ => return,
     };
-    if is_unlike {
-        error.remove(ContextKind::SuggestedArg);
+    if suggested.iter().any(is_unlike) {
+        error.remove(kind);
         // It has the suggested option.
-        error.remove(ContextKind::Usage);
+        if kind == ContextKind::SuggestedArg {
+            error.remove(ContextKind::Usage);
+        }
+        // An empty list of hints is shown as an empty line.
+        if let Some(ContextValue::StyledStrs(hints)) = error.get(ContextKind::Suggested) {
+            if hints.is_empty() {
+                error.remove(ContextKind::Suggested);
+            }
+        }
     }
 }
