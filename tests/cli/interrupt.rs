@@ -81,7 +81,7 @@ fn a_chart_ends_at_the_time_limit() {
     let shown = super::run::segcert(&["draw", "(XO)^n", "--n", "1..60", "--time", "1"]);
     assert!(start.elapsed() < Duration::from_millis(3200), "{shown}");
     assert!(shown.starts_with("exit code 3\n-- output\n<svg"), "{shown}");
-    assert!(shown.contains("-60: not reached: the time limit was reached"), "{shown}");
+    assert!(shown.contains("..60: not reached: the time limit was reached"), "{shown}");
 }
 
 #[test]

@@ -99,13 +99,13 @@ fn pictures() {
     assert!(chart.contains(title), "{chart}");
     let gaps = ["draw", "O(X)^1O(X)^n", "--n", "1..8"];
     let chart = segcert(&gaps);
-    let note = "-- errors\nnote: left out n = 5-8: the atomic weight is not a number\n";
+    let note = "-- errors\nnote: left out n = 5..8: the atomic weight is not a number\n";
     assert!(chart.ends_with(note), "{chart}");
     let json = segcert(&[&gaps[..], &["--json"]].concat());
     let left_out = r#""left_out":[{"n":[5,6,7,8],"why":"the atomic weight is not a number"}]"#;
     assert!(json.contains(left_out) && json.ends_with("-- errors\n"), "{json}");
     let numbers = segcert(&["draw", "(XXO)^n + 1", "--n", "1..2"]);
-    assert!(numbers.contains("note: left out n = 1-2: the value is not all-small"), "{numbers}");
+    assert!(numbers.contains("note: left out n = 1..2: the value is not all-small"), "{numbers}");
     let large = segcert(&["draw", "(XO)^9", "--depth", "9"]);
     assert!(large.starts_with("exit code 2") && large.contains("more than 500"), "{large}");
 }

@@ -249,7 +249,7 @@ fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> f
 
 /// Writes copies of a nimber as `n·*`, in a text that has them as `n**`, like the texts of the
 /// checker.
-pub(super) fn with_dots(text: String) -> String {
+pub fn with_dots(text: String) -> String {
     text.replace("**", "·*")
 }
 

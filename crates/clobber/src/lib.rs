@@ -39,7 +39,7 @@ pub mod writable;
 pub use answer::Answer;
 pub use cell::Cell;
 pub use component::{Component, Move, Player, Stone};
-pub use expr::{Atom, Expr, Number, Term};
+pub use expr::{Atom, Expr, Number, Term, with_dots};
 pub use form::Form;
 pub use instance::{Instance, NoInstance, Place};
 pub use moves::{Choice, ChoiceKind};

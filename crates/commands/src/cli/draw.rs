@@ -94,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     if !output::is_json() {
         for LeftOut { n, why } in &left_out {
-            let n = ranges(n.iter().map(|n| *n as usize));
+            let n = ranges(n.iter().map(|n| *n as usize)).replace('-', "..").replace(',', ", ");
             output::print_error(format!("note: left out n = {n}: {why}"));
         }
     }

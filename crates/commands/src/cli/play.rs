@@ -243,7 +243,11 @@ impl Game<'_, '_> {
 
     /// Reads lines until one is a command. The end of the input means that the person gives up.
     fn ask(&self, choices: &[Choice]) -> Command {
-        let prompt = format!("Your move, 1 to {} (? for help): ", choices.len());
+        let numbers = match choices.len() {
+            1 => "1".to_owned(),
+            count => format!("1 to {count}"),
+        };
+        let prompt = format!("Your move, {numbers} (? for help): ");
         loop {
             match board::typed(&prompt).as_deref() {
                 None | Some("quit" | "q") => return Command::Quit,

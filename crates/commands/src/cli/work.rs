@@ -3,6 +3,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, take_hook};
 use std::sync::Arc;
 use std::{fs, process};
 
+use segcert_check::shell::report::counted;
+
 use super::range::Range;
 use super::resources::seconds;
 use super::survey::Subject;
@@ -10,7 +12,7 @@ use super::valued::{Format, Naming, Valued};
 use super::{batch, watch};
 use crate::certificate::{Certificate, CertifyError};
 use crate::cli::prelude::*;
-use crate::clobber::{Expr, Player, Relation, Statement};
+use crate::clobber::{Expr, Player, Relation, Statement, with_dots};
 use crate::library::resting::Sources;
 use crate::methods::{Methods, Theorems};
 use crate::planner;
@@ -61,8 +63,8 @@ impl output::Report for Report {
     fn lines(&self) -> Lines {
         let Report { unit, verdict, seconds, .. } = self;
         let what = match self.statements.as_slice() {
-            [statement] => output::excerpt(statement, 60),
-            _ => format!("{} items", self.items),
+            [statement] => output::excerpt(&with_dots(statement.clone()), 60),
+            _ => counted(self.items, "item"),
         };
         Lines::default().plain(format!("unit {unit:<6} {verdict}: {what}, {seconds:.2} s"))
     }

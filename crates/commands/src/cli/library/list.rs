@@ -14,7 +14,7 @@ use crate::certificate::seal::said;
 use crate::cli::failure::in_words;
 use crate::cli::help::trimmed;
 use crate::cli::prelude::*;
-use crate::clobber::Statement;
+use crate::clobber::{Query, Statement, with_dots};
 use crate::library::about::Subject;
 use crate::library::catalog::{Catalog, Known, Place, read_as, statement};
 use crate::library::folder::{Folder, Stored};
@@ -204,8 +204,12 @@ fn why_refused(path: &Path, imports: &mut Imports) -> String {
 const NO_STATEMENT: &str = "it proves no statement about sums of games";
 
 fn subject(text: &str) -> Result<Subject, Failure> {
-    Subject::read(text)
-        .ok_or_else(|| Failure::Usage(format!("`{}` is not a row such as (XO)^n or XXOXO", text)))
+    let advice = match text.parse() {
+        Ok(Query::Statement(_)) => "write one of its rows, or leave out `--about` to search texts",
+        _ => "write one row; without `--about`, any texts are searched",
+    };
+    let refused = || format!("`{text}` is not a row such as (XO)^n or XXOXO: {advice}");
+    Subject::read(text).ok_or_else(|| Failure::Usage(refused()))
 }
 
 fn without_blanks(text: &str) -> String {
@@ -241,7 +245,8 @@ impl Report for Listing {
         let head = format!("{:<width$}  {:>8}  {:<9}  statement", "root", "bytes", "where");
         let row = |it: &Listed| {
             let root = &it.root[..it.root.len().min(digits)];
-            format!("{root}  {:>8}  {:<9}  {}", it.bytes, it.place, it.statement)
+            let statement = with_dots(it.statement.clone());
+            format!("{root}  {:>8}  {:<9}  {statement}", it.bytes, it.place)
         };
         let refused = |it: &Refused| format!("{}: {}", it.file, it.message);
         let count = self.theorems.len();

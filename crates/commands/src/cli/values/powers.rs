@@ -103,8 +103,9 @@ fn refuse_other_letters(
         [] => "no variable".to_owned(),
         [letter] => format!("the variable {letter}"),
         letters => {
-            let letters: Vec<String> = letters.iter().map(char::to_string).collect();
-            format!("the variables {}", letters.join(" and "))
+            let mut letters: Vec<String> = letters.iter().map(char::to_string).collect();
+            let last = letters.pop().unwrap_or_default();
+            format!("the variables {} and {last}", letters.join(", "))
         }
     };
     let board = board.trim();
