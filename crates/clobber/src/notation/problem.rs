@@ -245,7 +245,7 @@ pub enum Problem {
     VariableSize(&'static str),
     #[error("this bound may belong to one variable or to all of them")]
     BoundOfList,
-    #[error("`even` or `odd` may be said of one variable or of all of them")]
+    #[error("`even`, `odd` or `mod` may be said of one variable or of all of them")]
     ParityOfChain,
     #[error("`even`, `odd` and `mod` can be said of a single variable")]
     ClassOfForm,

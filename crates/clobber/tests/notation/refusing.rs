@@ -94,6 +94,10 @@ fn advice_is_read() {
         ("X^nO = 0 for all n_{1} >= 1", "letters without subscripts"),
         ("X^n₁O^n₂ = 0 for all n₁, n₂ >= 1", "write another letter for each variable"),
         ("(XXO)^n > 0 for all n >= 1 with n mod 3 = 3", "no values of n satisfy the range"),
+        (
+            "X^mO^n = 0 for all m, n mod 2 = 0",
+            "`mod` may be said of one variable or of all of them",
+        ),
         ("(XXO)^n > 0 for all n >= 1 with n mod 0 = 0", "a divisor or modulus cannot be 0"),
         ("XO . OX", "for one row write `XO.OX`, for a sum `XO + OX`"),
         ("(XO)^n . XXO > 0 for all n", "for one row write `(XO)^n.XXO`, for a sum `(XO)^n + XXO`"),

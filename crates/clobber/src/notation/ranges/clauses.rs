@@ -133,6 +133,10 @@ impl Parser<'_> {
                 return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
             }
             self.refuse_interval(&forms, parity.or(words.parity))?;
+            // In `m, n mod 2 = 0`, the remainder may be that of n alone.
+            if forms.len() > 1 && self.peek() == Some(&Token::Word("mod")) {
+                return self.fail(span, Problem::ParityOfChain);
+            }
             let class = match parity.or(words.parity) {
                 Some(residue) => Some(Class { least: None, residue: (residue, 2) }),
                 None => self.class()?,
