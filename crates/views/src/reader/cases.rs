@@ -7,8 +7,23 @@ use super::premise::{Derivation, Premise};
 use super::steps::Below;
 use super::tree::Root;
 
-/// Text between an equation and the goal in which it is used.
-const THE_GOAL: &str = ", and the goal is ";
+/// The description of a case, without the full stop.
+pub(super) struct Case {
+    /// What is assumed in the case or, if nothing is, the goal.
+    said: String,
+    /// The goal, after the equation that `said` derives.
+    goal: Option<String>,
+}
+
+impl Case {
+    /// Returns the whole description.
+    pub(super) fn text(&self) -> String {
+        match &self.goal {
+            Some(goal) => format!("{}, and the goal is {goal}", self.said),
+            None => self.said.clone(),
+        }
+    }
+}
 
 impl Outliner<'_, '_> {
     /// Describes a claim that is used for a goal, with the values of its parameters.
@@ -64,7 +79,7 @@ impl Outliner<'_, '_> {
         let is_one = premises.len() == 1;
         for premise in premises {
             let used = lemmas(&self.proof.used_for(goal, &premise));
-            let mut case = self.case(goal, &premise, is_one);
+            let case = self.case(goal, &premise, is_one);
             let conditions = self.new_conditions(goal, &premise).all();
             let (node, goal) = (premise.node, &premise.goal);
             let is_stated = !matches!(premise.derivation, Derivation::Assumed(_));
@@ -73,28 +88,27 @@ impl Outliner<'_, '_> {
                 false => outliner.settled(node, goal, depth),
             });
             // Of several equations, one after the other, only the last one needs the goal.
-            let next = inner.first().and_then(|inner| inner.text.split_once(THE_GOAL));
-            if let (Some((equation, _)), Some((next, _))) = (case.split_once(THE_GOAL), next) {
-                let is_said = |text: &String| equation.contains(text) || next.contains(text);
-                if conditions.iter().all(is_said) {
-                    case.truncate(equation.len());
-                }
-            }
-            case += &used;
+            let next = inner.first().and_then(|inner| inner.equation.as_ref());
+            let is_said = |text: &String| {
+                case.said.contains(text) || next.is_some_and(|next| next.contains(text))
+            };
+            let is_short = case.goal.is_some() && next.is_some() && conditions.iter().all(is_said);
+            let text = if is_short { case.said.clone() } else { case.text() } + &used;
+            let equation = case.goal.is_some().then_some(case.said);
             // The claim says how many components of each family there are.
             if is_one && self.is_counted_for_claim(&premise) {
                 outlines.extend(inner);
                 continue;
             }
             if inner.len() == 1 && inner[0].below.is_empty() {
-                let text = format!("{case}. {}", inner.remove(0).text);
-                outlines.push(Outline::line(text));
+                let only = inner.remove(0);
+                let text = format!("{text}. {}", only.text);
+                outlines.push(Outline { text, equation, ..only });
             } else if is_one {
-                outlines.push(Outline::line(format!("{case}.")));
+                outlines.push(Outline { equation, ..Outline::line(format!("{text}.")) });
                 outlines.extend(inner);
             } else {
-                let text = format!("{case}:");
-                outlines.push(Outline { text, below: inner });
+                outlines.push(Outline::new(format!("{text}:"), inner));
             }
         }
         outlines
@@ -208,14 +222,14 @@ impl Outliner<'_, '_> {
 
     /// Describes the assumption of a premise, and the goal that remains. The text begins with
     /// `Hence` if this is the only premise.
-    pub(super) fn case(&self, goal: &Goal, premise: &Premise, is_one: bool) -> String {
+    pub(super) fn case(&self, goal: &Goal, premise: &Premise, is_one: bool) -> Case {
         let after = self.letters.after(premise);
         let formatter = self.formatter();
         let new = Formatter { letters: Some(&after), ..formatter };
         let begin = if is_one { "Hence" } else { "Case" };
         let at_least = formatter.pick(">=", "≥", r"\ge");
         let mut conditions = self.new_conditions(goal, premise);
-        match &premise.derivation {
+        let said = match &premise.derivation {
             Derivation::Assumed(lines) => {
                 let lines = match conditions.all() {
                     all if all.is_empty() => lines.iter().map(|it| formatter.line(it)).collect(),
@@ -235,7 +249,10 @@ impl Outliner<'_, '_> {
                     if is_equal { equation } else { format!("{letter} {at_least} {form}") };
                 let rest = self.with_conditions(premise, &conditions);
                 match is_one && is_equal {
-                    true => format!("Hence {}{THE_GOAL}{rest}", self.math(&equation)),
+                    true => {
+                        let said = format!("Hence {}", self.math(&equation));
+                        return Case { said, goal: Some(rest) };
+                    }
                     false => format!("Case {}: {rest}", self.math(&equation)),
                 }
             }
@@ -284,6 +301,7 @@ impl Outliner<'_, '_> {
                 format!("{word} is one more of the {}: {rest}", self.members(*cell))
             }
             _ => self.with_conditions(premise, &conditions),
-        }
+        };
+        Case { said, goal: None }
     }
 }

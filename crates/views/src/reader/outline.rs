@@ -13,22 +13,28 @@ use super::steps::Below;
 use super::tree::Discharge;
 
 /// A sentence, with the sentences below it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outline {
     pub text: String,
     pub below: Vec<Outline>,
+    /// The equation that the sentence derives, as in `Hence k = 2`.
+    pub(super) equation: Option<String>,
+    /// The step to which the end of the text refers.
+    pub(super) refers_to: Option<usize>,
 }
 
 impl Outline {
+    pub fn new(text: impl Into<String>, below: Vec<Outline>) -> Outline {
+        Outline { text: text.into(), below, ..Outline::default() }
+    }
+
     pub fn line(text: impl Into<String>) -> Outline {
-        Outline { text: text.into(), below: Vec::new() }
+        Outline::new(text, Vec::new())
     }
 
     /// Completes references to steps that are not listed.
     pub(super) fn refer(&mut self, listed: &FxHashSet<usize>) {
-        let step = self.text.rsplit_once(SHOWN_IN).and_then(|(_, step)| step.strip_suffix('.'));
-        let step: Option<usize> = step.and_then(|step| step.parse().ok());
-        if step.is_some_and(|step| !listed.contains(&step)) {
+        if self.refers_to.is_some_and(|step| !listed.contains(&step)) {
             self.text.pop();
             self.text += ", which is not listed here.";
         }
@@ -43,9 +49,6 @@ impl Outline {
         }
     }
 }
-
-/// Beginning of the proof of a goal that was shown before; the number of the step follows.
-const SHOWN_IN: &str = "Shown in step ";
 
 /// Text for a case in which a condition is impossible.
 pub(super) const NO_CASE: &str = "There is no such case: the conditions contradict each other.";
@@ -146,11 +149,12 @@ impl Outliner<'_, '_> {
         match self.proof.discharge(node) {
             Discharge::Order => vec![Outline::line(self.by_order(goal))],
             Discharge::Fact(fact) => {
-                let text = match self.proof.step_number(fact) {
-                    Some(step) => format!("{SHOWN_IN}{step}."),
+                let refers_to = self.proof.step_number(fact);
+                let text = match refers_to {
+                    Some(step) => format!("Shown in step {step}."),
                     None => "Shown before.".to_owned(),
                 };
-                vec![Outline::line(text)]
+                vec![Outline { refers_to, ..Outline::line(text) }]
             }
             Discharge::Step(number) => {
                 let below = self.proof.below(node, goal);
@@ -367,7 +371,7 @@ impl Outliner<'_, '_> {
                     )
                 }
             };
-            outlines.push(Outline { text, below });
+            outlines.push(Outline::new(text, below));
         }
         outlines
     }
@@ -461,14 +465,13 @@ impl Outliner<'_, '_> {
         for (text, replies) in lists {
             if !replies.is_empty() {
                 let below = replies.into_iter().map(Outline::line).collect();
-                let text = text.to_owned();
-                outline.below.push(Outline { text, below });
+                outline.below.push(Outline::new(text, below));
             }
         }
         for (left, Premise { goal, node, .. }) in open {
             let text = format!("If {loser} moves {left}:");
             let below = self.settled(node, &goal, depth - 1);
-            outline.below.push(Outline { text, below });
+            outline.below.push(Outline::new(text, below));
         }
         outline
     }

@@ -308,7 +308,7 @@ impl Outliner<'_, '_> {
             None => vec![Outline::line("An imported certificate proves this claim.")],
         };
         (self.is_swapped, self.letters) = (swapped, letters);
-        let mut outline = Outline { text, below };
+        let mut outline = Outline::new(text, below);
         outline.refer(&self.listed);
         outline
     }
@@ -353,7 +353,7 @@ impl Outliner<'_, '_> {
         }
         way.drain(..way.len().saturating_sub(WAY));
         way.push(Outline::line(self.refused(fault, &goal)));
-        Some(Outline { text, below: way })
+        Some(Outline::new(text, way))
     }
 
     /// Describes the way from a goal to a premise.
@@ -367,7 +367,7 @@ impl Outliner<'_, '_> {
             }
             Derivation::Lesser => format!("The replacement is no better: {rest}."),
             Derivation::Replaced => format!("The replacement suffices: {rest}."),
-            _ => format!("{}.", self.case(goal, premise, false)),
+            _ => format!("{}.", self.case(goal, premise, false).text()),
         }
     }
 
@@ -437,7 +437,7 @@ impl Outliner<'_, '_> {
         // The moves show which lemmas give which option.
         let is_plain = moves.len() == 1 || moves.iter().all(|text| !text.contains("(lemma"));
         let below = if is_plain { Vec::new() } else { moves };
-        Outline { text, below: below.into_iter().map(Outline::line).collect() }
+        Outline::new(text, below.into_iter().map(Outline::line).collect())
     }
 
     /// Says how a player's options in a sum compare with a value and with the options of this
@@ -493,7 +493,7 @@ impl Outliner<'_, '_> {
             }
             Way::Options => {
                 let text = format!("{text}, by comparing options.");
-                return Outline { text, below: self.options_of_lemma(number).into() };
+                return Outline::new(text, self.options_of_lemma(number).into());
             }
             Way::Play => {}
         }
@@ -513,6 +513,6 @@ impl Outliner<'_, '_> {
             true => {}
             false => below.push(self.proof_of(halves[1], depth)),
         }
-        Outline { text, below }
+        Outline::new(text, below)
     }
 }

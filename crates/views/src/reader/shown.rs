@@ -123,7 +123,7 @@ pub fn leading(
             let lines: Vec<String> = lines.iter().map(|line| formatter.line(line)).collect();
             format!("so {}", lines.join(", "))
         }
-        _ => outliner.case(goal, premise, is_one),
+        _ => outliner.case(goal, premise, is_one).text(),
     };
     Edge { text, before: None, after: None, to: None }
 }
