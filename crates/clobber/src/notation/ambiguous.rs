@@ -59,7 +59,7 @@ impl Parser<'_> {
     }
 
     /// Tells whether a fraction and the sign of an up or a down directly after it begin here, such
-    /// as `1/2^`. A multiple of the up would not be a game. The operand of a switch or of a product
+    /// as `1/2^`. A multiple of the up would not be a game, unless the fraction is an integer. The operand of a switch or of a product
     /// may be the fraction alone.
     pub(super) fn begins_fraction_with_ups(&self) -> bool {
         let behind = self.at + 1;
@@ -68,7 +68,7 @@ impl Parser<'_> {
             before,
             Some(Token::PlusMinus | Token::Tiny { .. } | Token::Star | Token::Times)
         );
-        matches!(self.peek(), Some(Token::Fraction(..)))
+        matches!(self.peek(), Some(&Token::Fraction(a, b)) if a.checked_rem(b) != Some(0))
             && matches!(self.token(behind), Some(Token::Arrow(_) | Token::UpPower { .. }))
             && self.touch(self.at)
             && !self.text[self.span_of(behind)].starts_with(['u', 'd'])
@@ -166,9 +166,9 @@ impl Parser<'_> {
         self.fail(span, problem)
     }
 
-    /// Rejects a switch or a tiny of an arrow and a star, because the star may belong outside.
-    /// `open` is the token of the name. If the operand is a number and a star, both readings are
-    /// equal.
+    /// Rejects a switch of an arrow and a star, and a tiny of a game and a star, because the star
+    /// may belong outside. `open` is the token of the name. If the operand of a switch is a number
+    /// and a star, both readings are equal.
     pub(super) fn refuse_open_operand(&self, open: usize, operand: &[Summand]) -> Parsed<()> {
         let is_arrow = |it: &Summand| {
             matches!(it.atom, Symbolic::Game(Atom::Up | Atom::Down | Atom::Braces { .. }))
@@ -176,7 +176,8 @@ impl Parser<'_> {
         let [first, star] = operand else {
             return Ok(());
         };
-        if !is_arrow(first) {
+        let is_tiny = matches!(self.token(open), Some(Token::Tiny { .. }));
+        if !is_tiny && !is_arrow(first) {
             return Ok(());
         }
         let [name, all] = [self.span_of(open), self.span(open + 1)].map(|span| &self.text[span]);

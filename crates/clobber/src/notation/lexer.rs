@@ -262,8 +262,11 @@ impl Before<'_> {
                 Some(Token::Number(_)) => begins_term(self.before_last),
                 last => last == Some(&Token::Close(')')),
             };
-            if is_operand && matches!(word, "tiny" | "miny") && ends_name(&rest[word.len()..]) {
-                return Some((Token::TinyOf { is_negative: word == "miny" }, 1 + word.len()));
+            let behind = &rest[word.len()..];
+            // `3.tiny(1)` is a product. Before another operand, both readings could be meant.
+            if is_operand && matches!(word, "tiny" | "miny") && !behind.starts_with('(') {
+                let token = Token::TinyOf { is_negative: word == "miny" };
+                return ends_name(behind).then_some((token, 1 + word.len()));
             }
             let is_game = rest.starts_with(['↑', '⇑', '↓', '⇓', '^', 'v', '{', '±', '*', '⋆', '★'])
                 || is_name_of_game(word);

@@ -670,3 +670,26 @@ fn negative_exponents() {
     );
     assert!(Query::read_with_instances("(XO)^(n-5) || 0 for all n >= 5").is_ok());
 }
+
+/// What could be read in two ways is refused: a tiny before an operand, a star behind the operand
+/// of a tiny, and the multiple of an up by a fraction that is an integer.
+#[test]
+fn tinies_and_fractions_with_two_readings() {
+    for text in [
+        "up < 2.Tiny.",
+        "2.Tiny-1 > 0",
+        "2.Tiny_1 > 0",
+        "2.Tiny* = 0",
+        "2.Tiny {1|0} > 0",
+        "({2|0}).Tiny-1 > 0",
+        "+_2* = 0",
+        "tiny2* = 0",
+        "4/2^ = 2*up",
+        "1/0^ = up",
+    ] {
+        assert!(text.parse::<Query>().is_err(), "{text}");
+    }
+    for text in ["2.Tiny - 1 < 0", "2.Tiny + * || 0", "tiny(2) + * || 0", "3/4^ > 0"] {
+        assert!(text.parse::<Query>().is_ok(), "{text}");
+    }
+}
