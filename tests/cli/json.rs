@@ -178,6 +178,9 @@ fn every_command_says_what_is_documented() {
 
 #[test]
 fn the_option_may_precede_the_command() {
+    let options = ["values", "(XO)^n", "--n", "1..3"];
+    let before = objects(&[&["--json"], &options[..]].concat(), "");
+    assert_eq!(before, objects(&[&options[..], &["--json"]].concat(), ""));
     let before = objects(&["--json", "solve", "XXO"], "");
     assert_eq!(before, objects(&["solve", "XXO", "--json"], ""));
 }

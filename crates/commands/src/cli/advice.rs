@@ -56,7 +56,9 @@ pub fn names_option(error: &Error) -> bool {
 /// parser of arguments takes such an option for a text if the text may begin with a minus sign.
 pub fn unknown_option(parser: &Command, arguments: &[OsString]) -> Option<Error> {
     let (mut path, mut command) = (vec![parser], parser);
-    let names = arguments.iter().skip(1).map_while(|name| {
+    // This option may stand before the names of commands, too.
+    let arguments = arguments.iter().filter(|it| *it != "--json");
+    let names = arguments.clone().skip(1).map_while(|name| {
         command = command.find_subcommand(name)?;
         path.push(command);
         Some(name)
@@ -70,12 +72,12 @@ pub fn unknown_option(parser: &Command, arguments: &[OsString]) -> Option<Error>
                 option.get_long() == Some(name) || aliases.contains(&name)
             })
     };
-    let mut rest = arguments.iter().skip(1 + names.len()).take_while(|it| *it != "--");
+    let mut rest = arguments.clone().skip(1 + names.len()).take_while(|it| *it != "--");
     let unknown = rest.find(|argument| {
         let option = argument.to_str().and_then(|argument| argument.strip_prefix("--"));
         option.is_some_and(|option| !is_known(option.split('=').next().unwrap_or_default()))
     })?;
-    let alone = arguments.iter().take(1).chain(names).chain([unknown]);
+    let alone = arguments.take(1).chain(names).chain([unknown]);
     help::without_texts(help::definition()).try_get_matches_from(alone).err()
 }
 

@@ -267,8 +267,7 @@ pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
                     && error.column == Some(why.column(text))
             }
             (Ok(_), Answer::Error { error }) => {
-                let of_board = error.code == "not-a-board" && error.column == Some(1);
-                of_board || matches!(&*error.code, "depth" | "memory") && error.column.is_none()
+                [Halt::Depth, Halt::Memory].map(Failure::Limit).iter().any(|it| *error == it.into())
             }
             (Ok(read), Answer::Winner { board, first, winner, expected }) => {
                 let BoardLine { text: written, first: player, names, .. } = &read.of_board;

@@ -106,7 +106,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let mut imports = Vec::new();
     for path in &find(&arguments.import).map_err(Failure::unreadable)?.files {
-        let added = read_file(path, arguments.allowed(1)).and_then(|bytes| {
+        // In a folder there may be pipes, which nobody ends.
+        let read = if arguments.import.contains(path) { read_file } else { read_plain };
+        let added = read(path, arguments.allowed(1)).and_then(|bytes| {
             Library::default().add(bytes.clone())?;
             Ok(bytes)
         });
