@@ -123,7 +123,10 @@ fn rows_that_are_counted_in_a_bag() {
     let lines: Vec<&str> = shown.lines().take(40).collect();
     insta::assert_snapshot!(lines.join("\n"));
     let document = explain(&[path, "--goal", "0", "--depth", "3", "--latex"]);
-    assert!(document.contains("$XO$ is one more of the $x_{0}$ components $XO$"), "{document}");
+    assert!(
+        document.contains("$XO$ is one more component $XO$ (counted by $x_{0}$)"),
+        "{document}"
+    );
     // Parentheses show where the description of the bag ends.
     let shown = explain(&["certs/claims/conjecture-1-all-n.cert", "--claim", "5", "--depth", "2"]);
     let shown = shown.replace("\n      ", " ");
@@ -159,10 +162,10 @@ fn negatives_in_a_bag() {
     let shown = explain(&arguments).split_whitespace().collect::<Vec<_>>().join(" ");
     for text in [
         "The negative of XO is in B, because x0 ≥ 1; they cancel,",
-        "If the negative of XXO is one of the x1 components OOX, they cancel,",
-        "Otherwise XXO is one more of the x2 components XXO:",
-        "whose negative is not in B because x1 = 0, is one more of the x2 components XXO:",
-        "whose negative is in none of the families, is one more of",
+        "If the negative of XXO is in B, as a component OOX (counted by x1), they cancel,",
+        "Otherwise XXO is one more component XXO (counted by x2):",
+        "whose negative is not in B because x1 = 0, is one more component XXO (counted by x2):",
+        "whose negative is in none of the families, is one more component",
         "There is no such case: the conditions contradict each other.",
     ] {
         assert!(shown.contains(text), "{text}: {shown}");

@@ -38,7 +38,7 @@ impl Outliner<'_, '_> {
         let is_unchanged = |(form, name): &(String, String)| form == name;
         let side = self.exchanged();
         if letters.are_there() && pairs.iter().all(is_unchanged) {
-            return Outline::line(format!("By claim {claim}{side}."));
+            return Outline::line(format!("By claim {claim}{}.", side.trim_end_matches(',')));
         }
         if let ([(form, _)], true) = (&pairs[..], letters.are_there()) {
             return Outline::line(format!("By claim {claim}{side} for {}.", self.math(form)));
@@ -64,6 +64,7 @@ impl Outliner<'_, '_> {
             said.push(format!("{which} {what}"));
         }
         let at = if said.is_empty() { String::new() } else { format!(" with {}", said.join(", ")) };
+        let side = if at.is_empty() { side.trim_end_matches(',') } else { side };
         Outline::line(format!("By claim {claim}{side}{at}."))
     }
 
@@ -100,7 +101,13 @@ impl Outliner<'_, '_> {
                 outlines.extend(inner);
                 continue;
             }
-            if inner.len() == 1 && inner[0].below.is_empty() {
+            // What the next sentence says is not said twice.
+            let is_said_next = is_one
+                && used.is_empty()
+                && inner.first().is_some_and(|next| next.text.starts_with(&text));
+            if is_said_next {
+                outlines.extend(inner);
+            } else if inner.len() == 1 && inner[0].below.is_empty() {
                 let only = inner.remove(0);
                 let text = format!("{text}. {}", only.text);
                 outlines.push(Outline { text, equation, ..only });
@@ -191,12 +198,12 @@ impl Outliner<'_, '_> {
         self.math(&format!("{sum} {judgment}{}", formatter.stated(conditions)))
     }
 
-    /// Names the components of a cell, such as `x3 components XOXO`.
+    /// Names the components of a cell, such as `component XOXO (counted by x3)`.
     pub(super) fn members(&self, cell: usize) -> String {
         // The list of the components of B has the same name for their number.
         let numbers = Formatter { letters: None, ..self.formatter() };
         let count = self.math(&numbers.parameter(cell as u32));
-        format!("{count} components {}", self.math(&numbers.cell(cell)))
+        format!("component {} (counted by {count})", self.math(&numbers.cell(cell)))
     }
 
     /// Says why no component of B is the negative of a word that joins this cell.
@@ -286,7 +293,7 @@ impl Outliner<'_, '_> {
                     }
                     false => {
                         let cell = self.members(*cell);
-                        format!("If the negative of {word} is one of the {cell},")
+                        format!("If the negative of {word} is in B, as a {cell},")
                     }
                 };
                 format!("{in_bag} they cancel, and there remains {rest}")
@@ -298,7 +305,7 @@ impl Outliner<'_, '_> {
                     true => format!("{word}, {},", self.no_negative(goal, *term, *cell)),
                     false => format!("Otherwise {word}"),
                 };
-                format!("{word} is one more of the {}: {rest}", self.members(*cell))
+                format!("{word} is one more {}: {rest}", self.members(*cell))
             }
             _ => self.with_conditions(premise, &conditions),
         };

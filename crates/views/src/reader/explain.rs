@@ -8,7 +8,7 @@ use super::outline::{Outline, Outliner};
 use super::premise::are_meeting;
 use super::proof::Proof;
 use super::report::{reason, rules};
-use super::signs::{BAG, names_bag, signs};
+use super::signs::{BAG, names_bag, names_components, signs};
 use super::symmetry::{Mirrored, mirrored};
 use super::tree::Root;
 use crate::game::for_people;
@@ -77,15 +77,24 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     if selection.is_partial() {
         let outlines = selected(proof, selection, Style::Unicode);
         let said = texts(&outlines);
-        if let Some(signs) = signs(&said) {
-            page.line(0, &signs);
+        let mut introduction = Vec::new();
+        if !selection.goals.is_empty() {
+            introduction.push(for_people(&header.statement));
+            introduction.extend(floors(proof, Style::Unicode));
+        }
+        introduction.extend(signs(&said));
+        introduction.extend(levels(are_deep(&outlines, DEEPEST), DEEPEST));
+        for sentence in &introduction {
+            page.line(0, sentence);
+        }
+        if !introduction.is_empty() {
             page.blank();
         }
         for outline in &outlines {
             page.outline(outline);
             page.blank();
         }
-        if names_bag(&said) {
+        if names_components(proof, &said) {
             page.line(0, BAG);
             page.components(proof);
         }
@@ -108,6 +117,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     let names_bag = names_bag(&all);
     said.extend(names_bag.then(|| BAG.to_owned()));
     said.extend(signs(&all));
+    said.extend(levels(are_deep(&outlines, DEEPEST), DEEPEST));
     if !said.is_empty() {
         page.blank();
     }
@@ -265,6 +275,33 @@ const SMALLER_RANK_OR_NUMBER: &str = "; if the rows are the same, the one with t
                                       ranks are the same, the one whose claim has the smaller \
                                       number";
 
+/// Number of levels of sentences that are indented in a text.
+const DEEPEST: usize = 20;
+
+/// Returns what stands before a sentence that is too deep to be indented.
+pub(super) fn level(depth: usize, deepest: usize) -> String {
+    if depth > deepest { format!("({depth}) ") } else { String::new() }
+}
+
+/// Tells whether some sentences are too deep to be indented.
+pub(super) fn are_deep(outlines: &[Outline], deepest: usize) -> bool {
+    let mut are_deep = false;
+    for outline in outlines {
+        outline.visit(0, &mut |depth, _| are_deep |= depth > deepest);
+    }
+    are_deep
+}
+
+/// Returns the sentence that explains the levels of sentences, if some are too deep to be indented.
+pub(super) fn levels(are_deep: bool, deepest: usize) -> Option<String> {
+    are_deep.then(|| {
+        format!(
+            "Sentences are indented up to level {deepest}; a deeper one begins with its level in \
+             parentheses."
+        )
+    })
+}
+
 /// Returns the sentences of outlines, one in each line.
 pub(super) fn texts(outlines: &[Outline]) -> String {
     let mut texts = String::new();
@@ -408,8 +445,9 @@ impl Page {
 
     /// Adds an indented sentence. Its further lines are indented more.
     fn line(&mut self, depth: usize, sentence: &str) {
-        let indent = 2 * depth.min(20);
-        self.hanging(&format!("{}{sentence}", " ".repeat(indent)), indent + 4);
+        let indent = 2 * depth.min(DEEPEST);
+        let level = level(depth, DEEPEST);
+        self.hanging(&format!("{}{level}{sentence}", " ".repeat(indent)), indent + 4);
     }
 
     /// Adds a text. Its lines after the first one begin in column `further`, counted from 0.

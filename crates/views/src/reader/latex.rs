@@ -13,6 +13,8 @@ use crate::game::for_people;
 
 /// Maximum number of steps of a proof that is written in full.
 const SMALL: usize = 400;
+/// Number of levels of sentences that are indented.
+const DEEPEST: usize = 16;
 /// Maximum number of rows of the table of claims.
 const ROWS: usize = 120;
 
@@ -24,13 +26,15 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     if selection.is_partial() {
         let outlines = explain::selected(proof, selection, Style::Latex);
         let text = explain::texts(&outlines);
-        if let Some(signs) = signs::signs(&text) {
-            page.paragraph(&said(&signs, header));
+        let introduction = signs::signs(&text).into_iter();
+        let levels = explain::levels(explain::are_deep(&outlines, DEEPEST), DEEPEST);
+        for sentence in introduction.chain(levels) {
+            page.paragraph(&said(&sentence, header));
         }
         for outline in &outlines {
             page.outline(outline);
         }
-        if signs::names_bag(&text) {
+        if signs::names_components(proof, &text) {
             page.paragraph(&said(signs::BAG, header));
             components(proof, &mut page);
         }
@@ -65,7 +69,8 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         )
     });
     let method = explain::method(proof).into_iter().chain(cut).chain(bag);
-    let method = method.chain(signs::signs(&body.text));
+    let levels = explain::levels(body.is_deep, DEEPEST);
+    let method = method.chain(signs::signs(&body.text)).chain(levels);
     let method = method.map(|sentence| said(&sentence, header));
     let method: Vec<String> =
         explain::floors(proof, Style::Latex).into_iter().chain(method).collect();
@@ -78,7 +83,7 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
 /// the instance and a colon if it is about an instance; `holds` is a true statement with a smaller
 /// range.
 pub fn refutation(statement: &str, instead: &str, holds: Option<&str>) -> String {
-    let mut page = Document { text: PREAMBLE.to_owned() };
+    let mut page = Document { text: PREAMBLE.to_owned(), is_deep: false };
     page.text += &format!("\\begin{{center}}\\large {}\\end{{center}}\n", set(statement));
     let instead = match instead.split_once(": ") {
         Some((at, instead)) => format!("for ${at}$, {}", set(instead)),
@@ -196,6 +201,8 @@ const PREAMBLE: &str = r"% Written by segcert explain --latex; pdflatex compiles
 #[derive(Default)]
 struct Document {
     text: String,
+    /// Whether some sentences are too deep to be indented.
+    is_deep: bool,
 }
 
 impl Document {
@@ -227,8 +234,9 @@ impl Document {
     /// Limits the indentation of deep sentences.
     fn outline(&mut self, outline: &Outline) {
         outline.visit(0, &mut |depth, text| {
-            let text = broken(text);
-            self.text += &format!("\\step{{{}}}{{{text}}}\n", depth.min(16));
+            self.is_deep |= depth > DEEPEST;
+            let (level, text) = (explain::level(depth, DEEPEST), broken(text));
+            self.text += &format!("\\step{{{}}}{{{level}{text}}}\n", depth.min(DEEPEST));
         });
         self.text += "\\par\\medskip\n";
     }

@@ -1,6 +1,6 @@
 //! Describes proofs of goals by sentences, with further sentences below them.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use super::format::{Formatter, Style};
 use super::judge::has_bag;
@@ -19,8 +19,8 @@ pub struct Outline {
     pub below: Vec<Outline>,
     /// The equation that the sentence derives, as in `Hence k = 2`.
     pub(super) equation: Option<String>,
-    /// The step to which the end of the text refers.
-    pub(super) refers_to: Option<usize>,
+    /// The step to which the end of the text refers, and whether the colours are exchanged here.
+    pub(super) refers_to: Option<(usize, bool)>,
 }
 
 impl Outline {
@@ -33,10 +33,17 @@ impl Outline {
     }
 
     /// Completes references to steps that are not listed.
-    pub(super) fn refer(&mut self, listed: &FxHashSet<usize>) {
-        if self.refers_to.is_some_and(|step| !listed.contains(&step)) {
-            self.text.pop();
-            self.text += ", which is not listed here.";
+    pub(super) fn refer(&mut self, listed: &FxHashMap<usize, bool>) {
+        let remark =
+            self.refers_to.take().map_or("", |(step, is_swapped)| match listed.get(&step) {
+                None => ", which is not listed here",
+                Some(there) if *there != is_swapped => ", with the colours exchanged",
+                Some(_) => "",
+            });
+        if let Some(text) = self.text.strip_suffix('.') {
+            self.text = format!("{text}{remark}.");
+        } else {
+            self.text += remark;
         }
         self.below.iter_mut().for_each(|outline| outline.refer(listed));
     }
@@ -67,14 +74,14 @@ pub struct Outliner<'a, 'p> {
     /// Number of levels of replies that are listed.
     pub levels: usize,
     /// Numbers of the steps that are listed.
-    pub(super) listed: FxHashSet<usize>,
+    pub(super) listed: FxHashMap<usize, bool>,
     /// The lemmas whose proofs are written below goals, and whether their colours are exchanged.
     pub(super) told: Vec<(usize, bool)>,
 }
 
 impl<'a, 'p> Outliner<'a, 'p> {
     pub fn new(proof: &'a mut Proof<'p>, style: Style) -> Outliner<'a, 'p> {
-        let (letters, listed) = (Letters::default(), FxHashSet::default());
+        let (letters, listed) = (Letters::default(), FxHashMap::default());
         let told = Vec::new();
         Outliner { proof, style, is_swapped: false, letters, levels: 0, listed, told }
     }
@@ -149,11 +156,12 @@ impl Outliner<'_, '_> {
         match self.proof.discharge(node) {
             Discharge::Order => vec![Outline::line(self.by_order(goal))],
             Discharge::Fact(fact) => {
-                let refers_to = self.proof.step_number(fact);
-                let text = match refers_to {
+                let step = self.proof.step_number(fact);
+                let text = match step {
                     Some(step) => format!("Shown in step {step}."),
                     None => "Shown before.".to_owned(),
                 };
+                let refers_to = step.map(|step| (step, self.is_swapped));
                 vec![Outline { refers_to, ..Outline::line(text) }]
             }
             Discharge::Step(number) => {
@@ -235,7 +243,7 @@ impl Outliner<'_, '_> {
         let Some(step) = step else {
             return Vec::new();
         };
-        self.listed.insert(number);
+        self.listed.entry(number).or_insert(self.is_swapped);
         match &step {
             Step::Replies => vec![self.replies(goal, number, premises, depth)],
             Step::Move { .. } => self.moved(number, premises, &lemmas, depth),
@@ -451,9 +459,10 @@ impl Outliner<'_, '_> {
             let (played, rest) = (self.played(played), self.new_goal(goal, &premise));
             let left = format!("{played}{again}, leaving {rest}{used}");
             match self.proof.discharge(premise.node) {
-                Discharge::Order => known.push(left),
+                Discharge::Order => known.push(Outline::line(left)),
                 Discharge::Fact(fact) => {
-                    met.push(format!("{left}: {}", self.answer_at(fact, &premise.goal)))
+                    let answer = self.answer_at(fact, &premise.goal);
+                    met.push(Outline { text: format!("{left}: {}", answer.text), ..answer });
                 }
                 _ => open.push((left, premise)),
             }
@@ -464,8 +473,7 @@ impl Outliner<'_, '_> {
         ];
         for (text, replies) in lists {
             if !replies.is_empty() {
-                let below = replies.into_iter().map(Outline::line).collect();
-                outline.below.push(Outline::new(text, below));
+                outline.below.push(Outline::new(text, replies));
             }
         }
         for (left, Premise { goal, node, .. }) in open {
@@ -477,15 +485,16 @@ impl Outliner<'_, '_> {
     }
 
     /// Describes the winner's move in a position that occurs again, and its step.
-    fn answer_at(&mut self, node: usize, goal: &Goal) -> String {
+    fn answer_at(&mut self, node: usize, goal: &Goal) -> Outline {
         let premises = self.proof.below(node, goal).premises;
         let step = self.proof.step_number(node).unwrap_or_default();
-        match premises.first().map(|premise| &premise.derivation) {
+        let text = match premises.first().map(|premise| &premise.derivation) {
             Some(Derivation::Played(played)) => {
                 format!("{} moves {} [{step}]", self.winner(), self.played(played))
             }
             _ => format!("see step {step}"),
-        }
+        };
+        Outline { refers_to: Some((step, self.is_swapped)), ..Outline::line(text) }
     }
 }
 

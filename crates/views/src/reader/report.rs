@@ -1,6 +1,7 @@
 //! Reports about a whole certificate: the statement in words, its imports, and statistics.
 
 use super::format::{Formatter, Style};
+use super::judge::has_bag;
 use super::kernel::{Atom, Goal, Lemma, Player, Position, Step, Term, Way};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner, UNREACHED, lemmas};
@@ -148,8 +149,7 @@ impl Proof<'_> {
         let claims = self.kernel.claims.all.iter().enumerate();
         let letters: Vec<Letters> =
             claims.map(|(number, _)| self.letters(Root::Claim(number))).collect();
-        let with_letters = letters.iter().filter(|letters| letters.are_there());
-        let mut names: Vec<char> = with_letters.flat_map(Letters::all).collect();
+        let mut names: Vec<char> = letters.iter().flat_map(Letters::all).collect();
         names.sort_unstable();
         names.dedup();
         let mut names: Vec<String> = names.into_iter().map(String::from).collect();
@@ -259,7 +259,11 @@ impl Outliner<'_, '_> {
                 let simplified = self.simplified(&written, &goal, &used);
                 let (winner, loser) = (self.winner(), self.loser());
                 let first = if goal.first == Player::Left { winner } else { loser };
-                format!("Goal {number}: {simplified}. {winner} wins if {first} moves first.")
+                let bag = match self.is_swapped && has_bag(&goal) {
+                    true => " Here the components have the colours exchanged.",
+                    false => "",
+                };
+                format!("Goal {number}: {simplified}. {winner} wins if {first} moves first.{bag}")
             }
             Root::Claim(number) => {
                 let written = self.claim(number);

@@ -18,7 +18,8 @@ pub(super) const VALUES: &str = "A name such as g12 means the value with number 
                                  negative of g12, and `segcert dump` lists the options of the \
                                  values with even numbers.";
 const SUMMAND: &str = "A value in parentheses, such as (3·↑ + *), is one summand.";
-const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of n ups.";
+const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of n ups, \
+                        or of -n downs if n is negative.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
 const CONDITIONS: &str = "A condition on numbers that is stated for a goal holds in its whole \
                           proof, and is not repeated there.";
@@ -29,6 +30,12 @@ const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this fami
 /// listed.
 pub(super) fn names_bag(text: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "B")
+}
+
+/// Tells whether a text speaks of `B`, or uses a claim about it, so that the components must be
+/// listed.
+pub(super) fn names_components(proof: &Proof, text: &str) -> bool {
+    names_bag(text) || !proof.cells().is_empty() && text.contains("By claim ")
 }
 
 /// Returns sentences that explain the signs in a proof, which is text or LaTeX, or `None` if there
@@ -45,8 +52,7 @@ pub(super) fn signs(text: &str) -> Option<String> {
     let arrows = ["·↑", "·↓", r"\cdot {\uparrow", r"\cdot {\downarrow"];
     let factors = arrows.iter().flat_map(|arrow| text.match_indices(arrow));
     let factors = factors.filter_map(|(place, _)| text[..place].chars().last());
-    let (numbers, variables): (Vec<char>, Vec<char>) = factors.partition(char::is_ascii_digit);
-    let has_multiple = !numbers.is_empty() && !variables.is_empty();
+    let has_multiple = factors.into_iter().any(|factor| !factor.is_ascii_digit());
     let relations = ["≥ 0 for ", "≤ 0 for ", "⧐ 0 for ", "⧏ 0 for ", r"\quad\text{for }"];
     let has_conditions = relations.iter().any(|relation| text.contains(relation));
     let mut equations = text.split(" = ").skip(1);
