@@ -166,7 +166,6 @@ fn positions_by_their_options() {
             ("(XXO)^20XOXO |> 0", 280),
             ("XXOXOXOXOXOXOXOXOXOX(OX)^20 || 0", 260),
             ("(XXO)^(2*n)XOXO |> 0 for all n >= 2", 300),
-            ("(XO)^nXX <| 0 for all n >= 8", 320),
         ] {
             let statement = text.parse().unwrap();
             let found = |targets| {
