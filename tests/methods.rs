@@ -157,7 +157,7 @@ fn the_library_precedes_a_long_search_for_false_instances() {
     assert_eq!(proved(&methods, text).used.len(), 1);
 }
 
-/// What is false with one row is refuted, whichever family it belongs to.
+/// A statement that is false for one row is refuted, whichever family this row belongs to.
 #[test]
 fn a_row_of_any_family_refutes() {
     let methods = Methods::new(Control::default().with_work(10_000_000));
@@ -179,8 +179,8 @@ fn a_row_of_any_family_refutes() {
     }
 }
 
-/// The program proves this statement by a theorem; the committed certificate is by a search. A proof
-/// can import the theorem by the root that it has now.
+/// The program proves this statement in another way than the committed certificate. A proof can
+/// import the theorem by the root that it has now.
 #[test]
 fn a_theorem_that_is_proved_differently_has_its_own_root() {
     let committed = fs::read("certs/xxo-28.cert").unwrap();
@@ -188,7 +188,8 @@ fn a_theorem_that_is_proved_differently_has_its_own_root() {
     let made = on_large_stack(|| prove_again(&listed, &Control::default())).unwrap();
     let own = open(&made).unwrap().root;
     assert_ne!(own, listed);
-    let library = with_new_proofs(&Library::new());
+    let before = Library::new();
+    let library = with_new_proofs(&before);
     assert_eq!(library.get(&own).unwrap().file().unwrap(), made);
     assert!(library.get(&listed).is_none());
 }

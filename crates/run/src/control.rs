@@ -1,10 +1,11 @@
 //! Limits of a search, and its progress.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::journal::Journal;
+use super::lock::lock;
 use crate::game::Guard;
 use crate::game::arena::WATCH;
 
@@ -78,13 +79,12 @@ pub struct Progress {
 impl Progress {
     /// Sets the description of the current work.
     pub fn set_stage(&self, stage: impl Into<String>) {
-        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage.into();
+        *lock(&self.stage) = stage.into();
     }
 
     /// Returns the description of the current work; empty during a search.
     pub fn stage(&self) -> String {
-        let stage = self.stage.lock();
-        stage.unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.stage).clone()
     }
 
     /// Sets the proof number and the disproof number of the root.

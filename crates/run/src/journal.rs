@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::control::Halt;
 use crate::game::growth::Growth;
+use crate::lock::lock;
 use crate::log::{Log, StateError};
 
 /// Interval between two writes of solved positions. Values are written at once.
@@ -155,7 +156,7 @@ impl Drop for Journal {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Pending> {
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.pending)
     }
 
     fn write(&self, mut log: Log) {

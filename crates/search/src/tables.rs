@@ -3,10 +3,11 @@
 //! A position is shared if its values and components have equal numbers in all searches of the
 //! team. Entries about other positions are private.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::position::{Reducer, Summand, Term};
 use super::table::{Numbers, Table};
+use crate::run::lock::lock;
 
 /// Number of shards of the shared table, each with its own lock.
 const SHARDS: usize = 64;
@@ -42,7 +43,7 @@ struct Shared {
 impl Shared {
     fn shard(&self, position: &[Term]) -> MutexGuard<'_, Table> {
         let shard = &self.shards[mixed(position) as usize % SHARDS];
-        shard.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(shard)
     }
 }
 
@@ -79,7 +80,7 @@ impl Tables {
             return;
         };
         for shard in shards.iter() {
-            let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut shard = lock(shard);
             let table = std::mem::replace(&mut *shard, Table::new(0));
             table.for_each(|position, numbers, work| {
                 if sizes.have(position) {
@@ -139,7 +140,7 @@ impl Tables {
     pub fn fill(&self) -> (usize, usize) {
         let (mut entries, mut places) = self.own.fill();
         for shard in self.shared.iter().flat_map(|shared| shared.shards.iter()) {
-            let shard = shard.lock().unwrap_or_else(PoisonError::into_inner).fill();
+            let shard = lock(shard).fill();
             entries += shard.0;
             places += shard.1;
         }

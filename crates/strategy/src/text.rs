@@ -386,8 +386,8 @@ impl Names<'_> {
     }
 }
 
-/// Bounds of the difference of the sides of a relation. A pair of a sign, 1 or −1, and a number says
-/// that the sign times the difference is at least the number.
+/// Bounds of the difference of the sides of a relation. A pair of a sign, 1 or −1, and a number
+/// says that the sign times the difference is at least the number.
 type Bounds = &'static [(i64, i64)];
 
 const RELATIONS: [(&str, Bounds); 5] = [

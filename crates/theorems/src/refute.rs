@@ -153,12 +153,13 @@ pub fn refute_with_few_rows(
     let mut left = steps;
     let mut refuted = |choice| {
         control.check()?;
-        let mut evaluator = Evaluator::new(control);
-        if left > 0 {
-            evaluator.refute(choice, FEW_INSTANCES)?;
+        if left == 0 {
+            return Ok(());
         }
+        let mut evaluator = Evaluator::new(control);
+        let found = evaluator.refute(choice, FEW_INSTANCES);
         left = left.saturating_sub(evaluator.arena.work());
-        Ok(())
+        found
     };
     let alone = match refuted(&choices[0]) {
         Err(Unproved::False { at, instead }) => {

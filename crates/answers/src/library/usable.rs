@@ -1,7 +1,8 @@
 //! Lists the theorems that a proof may use.
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check};
@@ -17,6 +18,7 @@ use crate::clobber::{Query, Statement};
 use crate::corollaries::{Library, Source, Theorem, self_contained};
 use crate::methods::{Answer, Methods, OnDemand, Proved, Question};
 use crate::run::Control;
+use crate::run::lock::lock;
 
 /// Maximum number of elementary steps to prove a theorem of the index again when another proof may
 /// use it: about ten seconds.
@@ -116,7 +118,7 @@ fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
             // A proof that failed is not tried again: it would fail again after the same time.
             let proved: Mutex<Option<Result<Vec<u8>, String>>> = Mutex::new(None);
             Arc::new(move || {
-                let mut proved = proved.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut proved = lock(&proved);
                 let again = || prove_again(&root, &control).map_err(|error| error.to_string());
                 proved.get_or_insert_with(again).clone().map_err(io::Error::other)
             })
@@ -160,17 +162,18 @@ pub fn contained(proved: &Proved, library: &Library, control: &Control) -> Optio
 /// their own roots.
 static PROVED: Mutex<BTreeMap<Root, Vec<u8>>> = Mutex::new(BTreeMap::new());
 
-fn proved_again() -> MutexGuard<'static, BTreeMap<Root, Vec<u8>>> {
-    PROVED.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Returns the library with the certificates that this process has made and the index does not
 /// have.
-pub fn with_new_proofs(library: &Library) -> Library {
-    let mut library = library.clone();
-    let files = proved_again().values().cloned().collect::<Vec<_>>();
-    for theorem in files.into_iter().filter_map(Theorem::of_file) {
-        library.insert(theorem);
+pub fn with_new_proofs(library: &Library) -> Cow<'_, Library> {
+    let mut library = Cow::Borrowed(library);
+    for (root, file) in lock(&PROVED).iter() {
+        if library.get(root).is_some() {
+            continue;
+        }
+        let theorem = Theorem::of_file(file.clone());
+        if let Some(theorem) = theorem.filter(|theorem| theorem.root == *root) {
+            library.to_mut().insert(theorem);
+        }
     }
     library
 }
@@ -182,7 +185,7 @@ pub fn with_new_proofs(library: &Library) -> Library {
 /// # Errors
 /// The reason why the proof stopped.
 pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
-    if let Some(file) = proved_again().get(root) {
+    if let Some(file) = lock(&PROVED).get(root) {
         return Ok(file.clone());
     }
     let entry = index::entry(root).ok_or(io::ErrorKind::NotFound)?;
@@ -196,7 +199,7 @@ pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
                 // The folder only saves time, so a failure to write to it is no error.
                 let _ = folder.add(&own, &proved.bytes);
             }
-            proved_again().extend([(*root, proved.bytes.clone()), (own, proved.bytes.clone())]);
+            lock(&PROVED).extend([(*root, proved.bytes.clone()), (own, proved.bytes.clone())]);
             Ok(proved.bytes)
         }
         Answer::Refuted(_) => Err(io::Error::other("it is refuted")),

@@ -68,6 +68,11 @@ exit "$code"
 
 /// Writes increasing numbers as ranges: `0-3,7`.
 pub fn ranges(numbers: impl Iterator<Item = usize>) -> String {
+    ranges_with(numbers, "-", ",")
+}
+
+/// Writes increasing numbers as ranges, with these signs within and between them.
+pub fn ranges_with(numbers: impl Iterator<Item = usize>, to: &str, and: &str) -> String {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
         match ranges.last_mut() {
@@ -77,7 +82,7 @@ pub fn ranges(numbers: impl Iterator<Item = usize>) -> String {
     }
     let text = |&(first, last): &(usize, usize)| match first == last {
         true => first.to_string(),
-        false => format!("{first}-{last}"),
+        false => format!("{first}{to}{last}"),
     };
-    ranges.iter().map(text).collect::<Vec<_>>().join(",")
+    ranges.iter().map(text).collect::<Vec<_>>().join(and)
 }

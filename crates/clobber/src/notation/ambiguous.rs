@@ -2,9 +2,9 @@
 //!
 //! Ambiguous are a number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`),
 //! a star between a word and a number (`up*2`), a star before the sign of a game (`2*-up`), the
-//! sign of a switch before a sum (`±up*`), a minus sign between two rows (`XO-OX`), `1/2^10` (1/1024
-//! or 1/2 + ^10), and `+-` between two games (`5 +- 2`), except between two rows that it touches
-//! (`XO+-OX`). `9*2`, `^*2`, `1/2*` and `-3/4v*2` = -3/4 + v + *2 are sums: CGSuite prints these
+//! sign of a switch before a sum (`±up*`), a minus sign between two rows (`XO-OX`), `1/2^10`
+//! (1/1024 or 1/2 + ^10), and `+-` between two games (`5 +- 2`), except between two rows that it
+//! touches (`XO+-OX`). `9*2`, `^*2`, `1/2*` and `-3/4v*2` = -3/4 + v + *2 are sums: CGSuite prints these
 //! sums so, although it reads `9*2` as 18 and does not read `1/2*`. `2*up` and `9·2` are products,
 //! and so is `2*0`, because the nimber 0 is written 0.
 use std::ops::Range;
@@ -59,8 +59,8 @@ impl Parser<'_> {
     }
 
     /// Tells whether a fraction and the sign of an up or a down directly after it begin here, such
-    /// as `1/2^`. A multiple of the up would not be a game, unless the fraction is an integer. The operand of a switch or of a product
-    /// may be the fraction alone.
+    /// as `1/2^`. A multiple of the up would not be a game, unless the fraction is an integer. The
+    /// operand of a switch or of a product may be the fraction alone.
     pub(super) fn begins_fraction_with_ups(&self) -> bool {
         let behind = self.at + 1;
         let before = self.at.checked_sub(1).and_then(|before| self.token(before));
@@ -211,15 +211,15 @@ impl Parser<'_> {
             self.at = plus;
             return Ok(());
         }
-        let terms = self.terms;
+        // A term that is read here and again as part of the sum would take twice the time at each
+        // level of nesting.
+        if self.has_variable_in_term() {
+            self.at = plus;
+            return Ok(());
+        }
         self.term(&mut Vec::new(), 1, depth, "after the sign")?;
         let second = short(&self.text[self.span(minus + 1)]);
         let read = minus + 1..self.at;
-        let is_variable = |next: &Spanned| matches!(next.token, Token::Variable(_));
-        if self.tokens[read.clone()].iter().any(is_variable) {
-            (self.at, self.terms) = (plus, terms);
-            return Ok(());
-        }
         let is_one = read.len() == 1 || self.token(read.start) == Some(&Token::Open('('));
         let operand = if is_one { second.clone() } else { format!("({second})") };
         let problem = Problem::TwoReadings {
@@ -228,6 +228,25 @@ impl Parser<'_> {
             other: format!("{first} - {second}"),
         };
         self.fail(self.span(start), problem)
+    }
+
+    /// Tells whether a variable occurs in the term that begins here.
+    fn has_variable_in_term(&self) -> bool {
+        let mut at = self.at;
+        while let Some(token) = self.token(at) {
+            let last = match token {
+                Token::Plus | Token::Minus | Token::Relation(_) | Token::Word(_) => return false,
+                Token::Comma | Token::Bar | Token::Close(_) => return false,
+                Token::Open(_) => self.close(at).unwrap_or(at),
+                _ => at,
+            };
+            let is_variable = |next: &Spanned| matches!(next.token, Token::Variable(_));
+            if self.tokens[at..=last].iter().any(is_variable) {
+                return true;
+            }
+            at = last + 1;
+        }
+        false
     }
 
     /// Rejects `XO-OX` without spaces, also with several minus signs.

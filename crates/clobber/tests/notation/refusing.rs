@@ -671,7 +671,7 @@ fn negative_exponents() {
     assert!(Query::read_with_instances("(XO)^(n-5) || 0 for all n >= 5").is_ok());
 }
 
-/// What could be read in two ways is refused: a tiny before an operand, a star behind the operand
+/// Texts with two readings are refused: a tiny before an operand, a star behind the operand
 /// of a tiny, and the multiple of an up by a fraction that is an integer.
 #[test]
 fn tinies_and_fractions_with_two_readings() {
@@ -692,4 +692,11 @@ fn tinies_and_fractions_with_two_readings() {
     for text in ["2.Tiny - 1 < 0", "2.Tiny + * || 0", "tiny(2) + * || 0", "3/4^ > 0"] {
         assert!(text.parse::<Query>().is_ok(), "{text}");
     }
+}
+
+/// Each level of nesting is read once.
+#[test]
+fn nested_terms_after_plus_and_minus() {
+    let nested = (0..40).fold("n*up".to_owned(), |sum, _| format!("(up +- {sum})"));
+    assert!(format!("XXO +- {nested} > 0 for all n").parse::<Query>().is_err());
 }

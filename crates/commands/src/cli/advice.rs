@@ -56,8 +56,13 @@ pub fn names_option(error: &Error) -> bool {
 /// parser of arguments takes such an option for a text if the text may begin with a minus sign.
 pub fn unknown_option(parser: &Command, arguments: &[OsString]) -> Option<Error> {
     let (mut path, mut command) = (vec![parser], parser);
-    // This option may stand before the names of commands, too.
-    let arguments = arguments.iter().filter(|it| *it != "--json");
+    // A global option may stand before the names of commands, too. None of them has a value.
+    let is_global = |argument: &OsString| {
+        let name = argument.to_str().and_then(|argument| argument.strip_prefix("--"));
+        let mut options = parser.get_arguments().filter(|option| option.is_global_set());
+        name.is_some() && options.any(|option| option.get_long() == name)
+    };
+    let arguments = arguments.iter().filter(|argument| !is_global(argument));
     let names = arguments.clone().skip(1).map_while(|name| {
         command = command.find_subcommand(name)?;
         path.push(command);

@@ -8,7 +8,7 @@ use crate::cli::prelude::*;
 use crate::clobber::Expr;
 use crate::reader::game_tree::MOST_NODES;
 use crate::reader::picture::{Picture, TooLarge};
-use crate::work::slurm::ranges;
+use crate::work::slurm::ranges_with;
 
 /// Draw a position, its game tree, or a chart of atomic weights
 ///
@@ -94,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     if !output::is_json() {
         for LeftOut { n, why } in &left_out {
-            let n = ranges(n.iter().map(|n| *n as usize)).replace('-', "..").replace(',', ", ");
+            let n = ranges_with(n.iter().map(|n| *n as usize), "..", ", ");
             output::print_error(format!("note: left out n = {n}: {why}"));
         }
     }

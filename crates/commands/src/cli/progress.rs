@@ -1,11 +1,12 @@
 //! Shows progress in a line on a terminal, and nothing in a pipe.
+use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::run;
+use crate::run::lock::lock;
 
 const TICK: Duration = Duration::from_millis(200);
 
@@ -23,7 +24,7 @@ pub struct Progress {
 
 /// Calls `write`, which prints lines, and removes the line of progress while it runs.
 pub fn aside<T>(write: impl FnOnce() -> T) -> T {
-    let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let shown = lock(&SHOWN).clone();
     match shown {
         Some(line) => line.suspend(write),
         None => write(),
@@ -32,7 +33,7 @@ pub fn aside<T>(write: impl FnOnce() -> T) -> T {
 
 /// Removes the line.
 pub fn clear() {
-    let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let shown = lock(&SHOWN).take();
     if let Some(line) = shown {
         line.finish_and_clear();
     }
@@ -65,7 +66,7 @@ impl Progress {
         if !line.is_hidden() {
             line.enable_steady_tick(TICK);
         }
-        let mut shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shown = lock(&SHOWN);
         *shown = Some(line.clone());
         Progress { line }
     }

@@ -1,5 +1,5 @@
 //! `segcert strategy find`: finds the sets and rules of a strategy.
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use segcert_replay::data::Strategy;
 
@@ -7,6 +7,7 @@ use super::failure::shorter_blocks;
 use super::watch;
 use crate::cli::prelude::*;
 use crate::find::{Found, Options, Try, find};
+use crate::run::lock::lock;
 use crate::strategy::library::load;
 
 /// Find the sets and rules of a strategy
@@ -103,7 +104,7 @@ fn search(
     let result = engine.run_detached(move || {
         let mut report = |it: &Try, found: &Found| {
             progress.set_stage(format!("components of up to {} stones: {}", it.stones, came(it)));
-            let mut known = there.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut known = lock(&there);
             known.push((it.clone(), found.clone()));
         };
         let mut options = Options {
@@ -118,7 +119,7 @@ fn search(
         };
         find(&strategy, &mut options)
     });
-    let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = lock(&known);
     let (tries, outcomes): (Vec<Try>, Vec<Found>) = known.iter().cloned().unzip();
     let is_over = matches!(result, Err(Failure::Limit(Halt::Time)));
     let found = match (result, outcomes.last()) {

@@ -6,12 +6,13 @@
 //! shortly after a limit. Nothing is lost: files get their names only when they are complete, and
 //! incomplete files are removed.
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, TryLockError};
 use std::{process, thread};
 
 use super::progress;
 use crate::cli::prelude::*;
 use crate::files;
+use crate::run::lock::lock;
 use crate::{run, run::DEFAULT_MEMORY, run::memory};
 
 /// Maximum time that work may take to end by itself after a limit.
@@ -78,18 +79,18 @@ pub fn memory_advice() -> &'static str {
 
 /// Sets what is known about the question, for a message that there is no proof.
 pub fn set_known(known: Option<String>) {
-    *KNOWN.lock().unwrap_or_else(PoisonError::into_inner) = known;
+    *lock(&KNOWN) = known;
 }
 
 /// Returns what is known about the question if there is no proof.
 pub fn known() -> Option<String> {
-    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    lock(&KNOWN).clone()
 }
 
 /// Sets the function that writes the last report if a limit ends the process. It must not lock
 /// standard output. It returns the exit of the answers so far.
 pub fn set_last(write: impl Fn() -> Exit + Send + 'static) {
-    *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(write));
+    *lock(&LAST) = Some(Box::new(write));
 }
 
 /// Suppresses the message when a thread panics. A state may be the cause, and the code that uses
@@ -110,7 +111,7 @@ pub fn deadline() -> Option<Instant> {
 
 /// Locks standard output. Only the holder of the lock may write to it.
 pub fn output_lock() -> MutexGuard<'static, bool> {
-    OUTPUT.lock().unwrap_or_else(PoisonError::into_inner)
+    lock(&OUTPUT)
 }
 
 /// Ends a process that has written everything. If a signal requested the end, the process ends by
@@ -216,19 +217,19 @@ fn watch(limits: Limits) {
 /// Ends the process, unless it is printing an answer.
 fn end(halt: Halt) {
     let end = Instant::now() + GRACE;
-    let lock = loop {
+    let output = loop {
         match OUTPUT.try_lock() {
-            Ok(lock) => break Some(lock),
+            Ok(output) => break Some(output),
             Err(TryLockError::Poisoned(poisoned)) => break Some(poisoned.into_inner()),
             Err(TryLockError::WouldBlock) if Instant::now() < end => thread::sleep(TICK),
             Err(TryLockError::WouldBlock) => break None,
         }
     };
-    let is_silent = match lock {
+    let is_silent = match output {
         Some(has_ended) if *has_ended => return,
-        Some(lock) => {
+        Some(output) => {
             // No other thread may write to standard output after this.
-            std::mem::forget(lock);
+            std::mem::forget(output);
             false
         }
         None => true,
@@ -241,7 +242,7 @@ fn end(halt: Halt) {
     let mut exit = Exit::Limit;
     if !is_silent {
         let _ = output::write_failure(&Failure::Limit(halt), output::is_json());
-        let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = lock(&LAST);
         exit = last.as_ref().map_or(exit, |write| exit.with(write()));
     }
     if let Some(signal) = signal() {

@@ -17,6 +17,7 @@ use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
 use crate::game::arena::{STACK_BYTES, joined};
+use crate::run::lock::lock;
 
 /// Number of lemmas that a thread takes at a time.
 const BATCH: usize = 64;
@@ -61,7 +62,7 @@ impl Pool {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     /// Adds used lemmas.

@@ -79,7 +79,7 @@ fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
             &Ground::Lemma(lemma, is_negative) => outliner
                 .in_colours((lemma, is_negative), |it| format!("lemma {}", it.numbered(lemma))),
             Ground::Claim(claim, point) => {
-                let exchanged = outliner.exchanged().trim_end_matches(',');
+                let exchanged = outliner.exchanged();
                 format!("claim {claim}{exchanged}: {}", outliner.claim_at(*claim, point))
             }
             Ground::Pair(component) => {

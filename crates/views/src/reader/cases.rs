@@ -9,7 +9,7 @@ use super::tree::Root;
 
 /// The description of a case, without the full stop.
 pub(super) struct Case {
-    /// What is assumed in the case or, if nothing is, the goal.
+    /// The assumption of the case. A case without an assumption is described by its goal.
     said: String,
     /// The goal, after the equation that `said` derives.
     goal: Option<String>,
@@ -38,10 +38,12 @@ impl Outliner<'_, '_> {
         let is_unchanged = |(form, name): &(String, String)| form == name;
         let side = self.exchanged();
         if letters.are_there() && pairs.iter().all(is_unchanged) {
-            return Outline::line(format!("By claim {claim}{}.", side.trim_end_matches(',')));
+            return Outline::line(format!("By claim {claim}{side}."));
         }
+        let comma = if self.is_swapped { "," } else { "" };
         if let ([(form, _)], true) = (&pairs[..], letters.are_there()) {
-            return Outline::line(format!("By claim {claim}{side} for {}.", self.math(form)));
+            let form = self.math(form);
+            return Outline::line(format!("By claim {claim}{side}{comma} for {form}."));
         }
         let at = |(number, _): (u32, &Form)| {
             let (form, name) = &pairs[number as usize];
@@ -63,8 +65,10 @@ impl Outliner<'_, '_> {
             let what = if is_mostly_own { "unchanged" } else { "0" };
             said.push(format!("{which} {what}"));
         }
-        let at = if said.is_empty() { String::new() } else { format!(" with {}", said.join(", ")) };
-        let side = if at.is_empty() { side.trim_end_matches(',') } else { side };
+        let at = match said.is_empty() {
+            true => String::new(),
+            false => format!("{comma} with {}", said.join(", ")),
+        };
         Outline::line(format!("By claim {claim}{side}{at}."))
     }
 

@@ -28,6 +28,9 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         let text = explain::texts(&outlines);
         let introduction = signs::signs(&text).into_iter();
         let levels = explain::levels(explain::are_deep(&outlines, DEEPEST), DEEPEST);
+        if !selection.goals.is_empty() {
+            explain::floors(proof, Style::Latex).iter().for_each(|it| page.paragraph(it));
+        }
         for sentence in introduction.chain(levels) {
             page.paragraph(&said(&sentence, header));
         }

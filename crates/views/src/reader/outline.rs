@@ -32,18 +32,16 @@ impl Outline {
         Outline::new(text, Vec::new())
     }
 
-    /// Completes references to steps that are not listed.
+    /// Says of references to steps whether these are listed elsewhere, or with other colours.
     pub(super) fn refer(&mut self, listed: &FxHashMap<usize, bool>) {
-        let remark =
-            self.refers_to.take().map_or("", |(step, is_swapped)| match listed.get(&step) {
+        if let Some((step, is_swapped)) = self.refers_to.take() {
+            let remark = match listed.get(&step) {
                 None => ", which is not listed here",
                 Some(there) if *there != is_swapped => ", with the colours exchanged",
                 Some(_) => "",
-            });
-        if let Some(text) = self.text.strip_suffix('.') {
-            self.text = format!("{text}{remark}.");
-        } else {
-            self.text += remark;
+            };
+            let end = self.text.trim_end_matches('.').len();
+            self.text.insert_str(end, remark);
         }
         self.below.iter_mut().for_each(|outline| outline.refer(listed));
     }
@@ -73,7 +71,7 @@ pub struct Outliner<'a, 'p> {
     pub letters: Letters,
     /// Number of levels of replies that are listed.
     pub levels: usize,
-    /// Numbers of the steps that are listed.
+    /// The steps that are listed, by number, and whether their colours are exchanged.
     pub(super) listed: FxHashMap<usize, bool>,
     /// The lemmas whose proofs are written below goals, and whether their colours are exchanged.
     pub(super) told: Vec<(usize, bool)>,
@@ -134,9 +132,10 @@ impl Outliner<'_, '_> {
         self.math(&self.formatter().line(line))
     }
 
-    /// Returns the remark for lemmas and claims that are described with the colours exchanged.
+    /// Returns the remark for lemmas and claims that are described with the colours exchanged. If a
+    /// sentence goes on behind it, a comma follows.
     pub(super) fn exchanged(&self) -> &'static str {
-        if self.is_swapped { ", colours exchanged," } else { "" }
+        if self.is_swapped { ", colours exchanged" } else { "" }
     }
 
     /// Returns the name of the player who wins.

@@ -234,7 +234,7 @@ impl Outliner<'_, '_> {
 
     /// Writes a lemma after its number, and says whether its colours are exchanged.
     pub fn numbered(&mut self, lemma: usize) -> String {
-        let side = self.exchanged().trim_end_matches(',');
+        let side = self.exchanged();
         format!("{lemma}{side}: {}", self.lemma(lemma))
     }
 

@@ -11,6 +11,7 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
 
 use self::claim::Claim;
 pub use self::one::Checked;
@@ -106,9 +107,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let mut imports = Vec::new();
     for path in &find(&arguments.import).map_err(Failure::unreadable)?.files {
-        // In a folder there may be pipes, which nobody ends.
-        let read = if arguments.import.contains(path) { read_file } else { read_plain };
-        let added = read(path, arguments.allowed(1)).and_then(|bytes| {
+        let added = read(path, &arguments.import, arguments.allowed(1)).and_then(|bytes| {
             Library::default().add(bytes.clone())?;
             Ok(bytes)
         });
@@ -196,14 +195,15 @@ fn check_all(work: &Work, results: &Sender<(usize, Checked)>) {
     let files = work.files.iter().enumerate().par_bridge();
     // If nobody waits for results any more, the rest is left out.
     let _ = files.try_for_each_init(library, |imports, (place, path)| {
-        // A pipe that nobody named might never end.
-        let bytes = match work.arguments.files.contains(path) {
-            true => read_file(path, limits),
-            false => read_plain(path, limits),
-        };
+        let bytes = read(path, &work.arguments.files, limits);
         let checked = check(&file::input_name(path), bytes, work.claim.as_ref(), imports);
         results.send((place, checked)).ok()
     });
+}
+
+/// Reads a file that the user named, or a file of a folder, in which a pipe might never end.
+fn read(path: &PathBuf, named: &[PathBuf], allowed: Allowed) -> Result<Vec<u8>, Box<Verdict>> {
+    if named.contains(path) { read_file(path, allowed) } else { read_plain(path, allowed) }
 }
 
 impl Arguments {

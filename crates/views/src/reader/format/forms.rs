@@ -256,17 +256,13 @@ pub fn ranges(context: &[Form]) -> Option<Ranges> {
         let before = ranges.clone();
         for Form { terms, constant } in context {
             for &(parameter, factor) in terms {
-                let mut others = terms.iter().filter(|term| term.0 != parameter);
-                // The hypothesis is `factor * parameter + rest >= 0`.
-                let rest = others.try_fold(i128::from(*constant), |rest, &(other, factor)| {
-                    let (least, greatest) = ranges.get(&other).copied().unwrap_or_default();
-                    let bound = if factor > 0 { greatest? } else { least };
-                    rest.checked_add(bound.checked_mul(i128::from(factor))?)
-                });
-                let Some(rest) = rest else {
+                // The hypothesis is `factor * parameter - rest >= 0`.
+                let others = terms.iter().filter(|term| term.0 != parameter);
+                let others = others.map(|&(other, factor)| (other, -i128::from(factor)));
+                let Some(rest) = least_sum(-i128::from(*constant), others, &ranges) else {
                     continue;
                 };
-                let bound = -rest.div_euclid(i128::from(factor));
+                let bound = -(-rest).div_euclid(i128::from(factor));
                 let (least, greatest) = ranges.entry(parameter).or_default();
                 match factor > 0 {
                     true => *least = bound.max(*least),
@@ -286,11 +282,20 @@ pub fn ranges(context: &[Form]) -> Option<Ranges> {
 
 /// Returns the least value of a form, if there is one, for parameters in these ranges.
 pub fn least(form: &Form, ranges: &Ranges) -> Option<i128> {
-    let mut terms = form.terms.iter();
-    terms.try_fold(i128::from(form.constant), |sum, &(parameter, factor)| {
+    let terms = form.terms.iter().map(|&(parameter, factor)| (parameter, i128::from(factor)));
+    least_sum(form.constant.into(), terms, ranges)
+}
+
+/// Returns the least value of a sum of multiples of parameters, if there is one.
+fn least_sum(
+    constant: i128,
+    mut terms: impl Iterator<Item = (u32, i128)>,
+    ranges: &Ranges,
+) -> Option<i128> {
+    terms.try_fold(constant, |sum, (parameter, factor)| {
         let (least, greatest) = ranges.get(&parameter).copied().unwrap_or_default();
         let bound = if factor > 0 { least } else { greatest? };
-        sum.checked_add(bound.checked_mul(i128::from(factor))?)
+        sum.checked_add(bound.checked_mul(factor)?)
     })
 }
 
