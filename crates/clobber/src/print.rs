@@ -1,6 +1,5 @@
 //! Prints statements (docs/FORMAT.md, Section 5). The checker prints them in the same way.
 use std::fmt::{self, Display, Formatter};
-use std::iter;
 
 use super::cell::Cell;
 use super::expr::{sign, with_dots};
@@ -34,38 +33,46 @@ impl<G> Statement<G> {
 }
 
 impl<G> Statement<G> {
-    /// Returns the greatest value of each variable for which a condition names one, and the other
+    /// Returns the least value of each variable, its greatest value if a condition names one, and
+    /// the other conditions. If the bounds of a variable contradict each other, they stay
     /// conditions.
-    pub fn bounds(&self) -> (Vec<Option<i64>>, Vec<&Form>) {
+    pub fn bounds(&self) -> (Vec<(i64, Option<i64>)>, Vec<&Form>) {
         let mut others: Vec<&Form> = self.conditions.iter().collect();
-        let bound = |(number, &least): (usize, &u32)| {
-            let greatest = |form: &Form| match form.terms() {
-                &[(of, c)] if of as usize == number && c < 0 => {
-                    Some(form.constant.div_euclid(-c)).filter(|&value| value >= i64::from(least))
+        let bounds = |(number, &first): (usize, &u32)| {
+            let is_bound =
+                |form: &&Form| matches!(form.terms(), [(of, _)] if *of as usize == number);
+            let (mut least, mut greatest) = (i64::from(first), None::<i64>);
+            for form in others.iter().filter(|form| is_bound(form)) {
+                match form.terms()[0].1 {
+                    c @ 1.. => least = least.max(-form.constant.div_euclid(c)),
+                    c => {
+                        let bound = form.constant.div_euclid(-c);
+                        greatest = Some(greatest.map_or(bound, |other| bound.min(other)));
+                    }
                 }
-                _ => None,
-            };
-            let place = others.iter().position(|form| greatest(form).is_some())?;
-            greatest(others.remove(place))
+            }
+            if greatest.is_some_and(|greatest| greatest < least) {
+                return (first.into(), None);
+            }
+            others.retain(|form| !is_bound(form));
+            (least, greatest)
         };
-        let greatest = self.variables.iter().enumerate().map(bound).collect();
-        (greatest, others)
+        let bounds = self.variables.iter().enumerate().map(bounds).collect();
+        (bounds, others)
     }
 
     /// Writes the values of the variables with both of their bounds, such as `m >= 0, 1 <= n <= 9
     /// with n >= m`. The checker writes an upper bound as a condition.
     pub fn written_range(&self) -> String {
-        let (greatest, conditions) = self.bounds();
-        self.range(&greatest, conditions)
+        let (bounds, conditions) = self.bounds();
+        self.range(bounds, conditions)
     }
 
-    fn range(&self, greatest: &[Option<i64>], conditions: Vec<&Form>) -> String {
+    fn range(&self, bounds: Vec<(i64, Option<i64>)>, conditions: Vec<&Form>) -> String {
         let names = names(self.variables.len());
-        let greatest = greatest.iter().chain(iter::repeat(&None));
-        let values = self.variables.iter().zip(&names).zip(greatest);
-        let values = values.map(|((least, name), greatest)| match greatest {
-            None => format!("{name} >= {least}"),
-            Some(greatest) => format!("{least} <= {name} <= {greatest}"),
+        let values = bounds.into_iter().zip(&names).map(|(bounds, name)| match bounds {
+            (least, None) => format!("{name} >= {least}"),
+            (least, Some(greatest)) => format!("{least} <= {name} <= {greatest}"),
         });
         let conditions: Vec<_> = conditions.iter().map(|form| condition(form, &names)).collect();
         let with = if conditions.is_empty() { "" } else { " with " };
@@ -168,7 +175,8 @@ impl<G: Display> Display for Statement<G> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let names = names(self.variables.len());
         Sides(self, &names).fmt(f)?;
-        let range = self.range(&[], self.conditions.iter().collect());
+        let least = self.variables.iter().map(|&least| (least.into(), None)).collect();
+        let range = self.range(least, self.conditions.iter().collect());
         if self.variables.is_empty() { f.write_str(&range) } else { write!(f, " for all {range}") }
     }
 }

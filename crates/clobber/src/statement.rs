@@ -255,11 +255,14 @@ impl Statement {
                 (count.numerator, count.divisor) = (numerator, count.divisor / common as u32);
             }
         }
-        let only = self.variables.iter().map(|&least| Some(i64::from(least)));
-        if self.bounds().0.into_iter().ne(only) || !self.is_about(&self.variables) {
+        let only = |(least, greatest): (i64, Option<i64>)| {
+            u32::try_from(least).ok().filter(|_| greatest == Some(least))
+        };
+        let only: Option<Vec<u32>> = self.bounds().0.into_iter().map(only).collect();
+        let Some(only) = only.filter(|only| self.is_about(only)) else {
             return statement;
-        }
-        let values = self.variables.iter().map(|&value| Form::constant(value.into()));
+        };
+        let values = only.into_iter().map(|value| Form::constant(value.into()));
         statement.conditions.clear();
         statement.with_variables(&values.collect::<Vec<_>>(), Vec::new())
     }

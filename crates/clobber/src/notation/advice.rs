@@ -200,8 +200,10 @@ impl Problem {
             Problem::AmbiguousMinus { difference, gap } => {
                 format!("for a difference write `{difference}`, for a gap `{gap}`")
             }
-            Problem::SumOrProduct { sum, product: Some(product), .. } => {
-                format!("for the sum write `{sum}`, for the product `{product}`")
+            Problem::SumOrProduct { sum, product: Some(product), power, .. } => {
+                let power = power.as_ref().map(|power| format!(", for the power `{power}`"));
+                let power = power.unwrap_or_default();
+                format!("for the sum write `{sum}`, for the product `{product}`{power}")
             }
             Problem::SumOrProduct { sum, product: None, .. } => {
                 format!("for the sum write `{sum}`; the product is not a game")
@@ -402,6 +404,12 @@ impl Problem {
             Problem::Family => "write `any(O(XO)^i, i >= 1)`, with a lower bound only, or \
                 `any(XXO)` without a bound"
                 .into(),
+            Problem::FamilyUpTo([first, second]) => {
+                format!("write one `any` for each row: `any({first}) + any({second})` and so on")
+            }
+            Problem::BracesInParentheses { open, options } => {
+                format!("write `{open}({{{options}}})`")
+            }
             Problem::CountedFamily => {
                 "`any(…)` is any number of rows already: leave out the number \
                 of copies"

@@ -11,11 +11,11 @@ use std::ops::Range;
 
 use super::super::expr::{Atom, Number};
 use super::super::statement::{Summand, Symbolic};
-use super::MAX_DIVISOR;
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::short;
 use super::lexer::{Spanned, Token};
 use super::problem::Problem;
+use super::{MAX_DIVISOR, MAX_INTEGER};
 
 impl Parser<'_> {
     pub(super) fn token(&self, at: usize) -> Option<&Token> {
@@ -32,7 +32,7 @@ impl Parser<'_> {
         match (self.token(second), self.token(second + 1)) {
             (Some(Token::Star), Some(&Token::Number(n @ 1..))) if !self.is_summand_star(second) => {
                 let nimber = format!("*{n}");
-                self.fail_at_sum(self.at..second, second + 1, &nimber, product(number, n))
+                self.fail_at_sum(self.at..second, second + 1, &nimber, [product(number, n), None])
             }
             (Some(Token::Star), Some(Token::Minus))
                 if self.touch(second) && self.touch(second + 1) =>
@@ -42,7 +42,8 @@ impl Parser<'_> {
                     _ => &self.text[self.span_of(second + 2)],
                 };
                 let product = format!("{}*(-{game})", &self.text[self.here()]);
-                self.fail_at_sum(self.at..second, second + 2, &format!("* - {game}"), Some(product))
+                let sum = format!("* - {game}");
+                self.fail_at_sum(self.at..second, second + 2, &sum, [Some(product), None])
             }
             _ if self.begins_fraction_with_ups() => self.refuse_power_or_difference(),
             (Some(Token::Arrow(_) | Token::UpPower { .. }), behind) => {
@@ -52,7 +53,15 @@ impl Parser<'_> {
                 let count = &self.text[self.here()];
                 let multiple =
                     matches!(number, Token::Number(_)).then(|| format!("{count}*{arrow}"));
-                self.fail_at_sum(self.at..second, last, arrow, multiple)
+                let power = match (number, behind) {
+                    (&Token::Number(base), Some(&Token::Number(exponent)))
+                        if has_count && arrow.starts_with('^') =>
+                    {
+                        power(base, exponent)
+                    }
+                    _ => None,
+                };
+                self.fail_at_sum(self.at..second, last, arrow, [multiple, power])
             }
             _ => Ok(()),
         }
@@ -108,6 +117,9 @@ impl Parser<'_> {
         if !divisor.is_power_of_two() {
             return Ok(());
         }
+        if numerator == u64::MAX {
+            return self.fail(span, Problem::IntegerTooLarge);
+        }
         if halvings > MAX_DIVISOR.trailing_zeros().into() {
             return self.fail(span, Problem::DivisorTooLarge);
         }
@@ -135,7 +147,7 @@ impl Parser<'_> {
                     _ => 1,
                 };
                 let multiple = count.checked_mul(*n).map(|count| format!("{count}*{name}"));
-                self.fail_at_sum(start..self.at, self.at + 1, &format!("*{n}"), multiple)
+                self.fail_at_sum(start..self.at, self.at + 1, &format!("*{n}"), [multiple, None])
             }
             _ if self.is_adjacent() => Ok(()),
             _ => self.fail_here(Problem::DetachedStar),
@@ -143,14 +155,14 @@ impl Parser<'_> {
     }
 
     /// Rejects the text from the token `first.start` to the token `last`. It may be a sum of the
-    /// tokens `first` and of `second`, or a product; the error offers the product only if it is a
-    /// game.
+    /// tokens `first` and of `second`, a product, or a power of a number; the error offers the
+    /// product and the power only if they are games.
     fn fail_at_sum<T>(
         &self,
         first: Range<usize>,
         last: usize,
         second: &str,
-        product: Option<String>,
+        [product, power]: [Option<String>; 2],
     ) -> Parsed<T> {
         let before = first.start.checked_sub(1);
         let is_negative = before.is_some_and(|at| self.tokens[at].token == Token::Minus);
@@ -162,22 +174,25 @@ impl Parser<'_> {
             written: self.text[span.clone()].to_owned(),
             sum: format!("{sign}{} {operator} {second}", &self.text[left]),
             product: product.map(|product| format!("{sign}{product}")),
+            power: power.map(|power| format!("{sign}{power}")),
         };
         self.fail(span, problem)
     }
 
-    /// Rejects a switch of an arrow and a star, and a tiny of a game and a star, because the star
-    /// may belong outside. `open` is the token of the name. If the operand of a switch is a number
-    /// and a star, both readings are equal.
+    /// Rejects a switch of an arrow or 0 and a star, and a tiny of a game and a star, because the
+    /// star may belong outside. `open` is the token of the name. If the operand of a switch is a
+    /// positive number and a star, both readings are equal.
     pub(super) fn refuse_open_operand(&self, open: usize, operand: &[Summand]) -> Parsed<()> {
-        let is_arrow = |it: &Summand| {
-            matches!(it.atom, Symbolic::Game(Atom::Up | Atom::Down | Atom::Braces { .. }))
+        let matters = |it: &Summand| match &it.atom {
+            Symbolic::Game(Atom::Up | Atom::Down | Atom::Braces { .. } | Atom::Nimber(0)) => true,
+            Symbolic::Game(Atom::Number(number)) => number.numerator() == 0,
+            _ => false,
         };
         let [first, star] = operand else {
             return Ok(());
         };
         let is_tiny = matches!(self.token(open), Some(Token::Tiny { .. }));
-        if !is_tiny && !is_arrow(first) {
+        if !is_tiny && !matters(first) {
             return Ok(());
         }
         let [name, all] = [self.span_of(open), self.span(open + 1)].map(|span| &self.text[span]);
@@ -282,15 +297,21 @@ fn begins_sum(before: Option<&Token>) -> bool {
     matches!(before, None | Some(Token::Relation(_) | Token::Open(_) | Token::Comma | Token::Bar))
 }
 
+/// Returns the text of a power of an integer, unless it is too large.
+fn power(base: u64, exponent: u64) -> Option<String> {
+    let power = base.checked_pow(u32::try_from(exponent).ok()?)?;
+    (power <= MAX_INTEGER).then(|| power.to_string())
+}
+
 /// Returns the text of the product of a number, given as a token, and an integer. `None` if the
-/// product is too large or is not a game.
+/// product is too large or is not a game. Numbers that are too large are read as `u64::MAX`.
 fn product(number: &Token, factor: u64) -> Option<String> {
     let (numerator, divisor) = match *number {
         Token::Number(n) => (n, 1),
         Token::Fraction(n, divisor) => (n, divisor),
         _ => return None,
     };
-    let product = numerator.checked_mul(factor)?;
+    let product = numerator.checked_mul(factor).filter(|_| numerator < u64::MAX)?;
     let number = divisor.is_power_of_two().then(|| Number::new(product, divisor.trailing_zeros()));
     number.map(|number| number.map_or("0".to_owned(), |number| number.to_string()))
 }

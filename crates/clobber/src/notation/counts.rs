@@ -329,6 +329,17 @@ impl Parser<'_> {
         }
     }
 
+    fn begins_upper_bound(&self) -> bool {
+        matches!(self.peek(), Some(Token::Relation(Relation::Less | Relation::LessEqual)))
+    }
+
+    /// Rejects an upper bound in a family whose exponents begin with `least`.
+    fn fail_up_to<T>(&self, row: &str, least: u32) -> Parsed<T> {
+        let power = format!("^{}", lexer::exponent(row));
+        let rows = [least, least + 1].map(|n| row.replace(&power, &format!("^{n}")));
+        self.fail_here(Problem::FamilyUpTo(rows))
+    }
+
     /// Reads a family `O(XO)^i, i >= 1`, or a row of stones. Returns `None` if there is neither.
     fn family(&mut self) -> Parsed<Option<Cell>> {
         if self.take(&Token::Number(0)) {
@@ -352,7 +363,9 @@ impl Parser<'_> {
         if !self.take(&Token::Comma) {
             return Ok(None);
         }
+        let row = self.text[self.span(start).start..self.span_of(self.at - 2).end].to_owned();
         let least = match self.take(&letter) {
+            true if self.begins_upper_bound() => return self.fail_up_to(&row, 1),
             true if self.take(&at_least) => self.small_number()?,
             false if matches!(self.peek(), Some(Token::Number(_))) => {
                 let least = self.small_number()?;
@@ -364,6 +377,9 @@ impl Parser<'_> {
             }
             _ => return Ok(None),
         };
+        if self.begins_upper_bound() || self.peek() == Some(&Token::Comma) {
+            return self.fail_up_to(&row, least);
+        }
         let word =
             words.into_iter().map(Word::constants_written_out).collect::<Result<Vec<_>, _>>();
         Ok(match word.as_deref() {

@@ -281,7 +281,15 @@ impl Parser<'_> {
         }
         match self.peek() {
             Some(Token::Close(')')) => self.at += 1,
-            Some(Token::Bar) => return self.fail_here(Problem::OnlyInBraces('|')),
+            Some(Token::Bar | Token::Relation(Relation::Confused)) => {
+                let name = self.text[self.span_of(open - 1)].to_owned();
+                let Some(close) = self.close(open) else {
+                    return self.fail(self.span_of(open), Problem::Unclosed('('));
+                };
+                let inner = self.span_of(open).end..self.span_of(close).start;
+                let options = self.text[inner].trim().to_owned();
+                return self.fail_here(Problem::BracesInParentheses { open: name, options });
+            }
             _ => return self.fail(self.span_of(open), Problem::Unclosed('(')),
         }
         Ok(games)

@@ -106,12 +106,18 @@ pub enum Problem {
     },
     #[error("`-` between stones: a difference, or a gap?")]
     AmbiguousMinus { difference: String, gap: String },
-    #[error("`{written}` can be read in two ways: as a sum and as a product")]
+    #[error(
+        "`{written}` can be read in {} ways: as a sum{}",
+        if power.is_some() { "three" } else { "two" },
+        if power.is_some() { ", as a product and as a power" } else { " and as a product" }
+    )]
     SumOrProduct {
         written: String,
         sum: String,
         /// The product, or `None` if it is not a game.
         product: Option<String>,
+        /// The power of a number that has this text, if it is a game.
+        power: Option<String>,
     },
     #[error("`{written}` can be read in two ways: as `{one}` and as `{other}`")]
     TwoReadings { written: String, one: String, other: String },
@@ -147,6 +153,8 @@ pub enum Problem {
     TwoBars,
     #[error("`{0}` has a meaning only in braces")]
     OnlyInBraces(char),
+    #[error("a game that is given by its options needs braces")]
+    BracesInParentheses { open: String, options: String },
     #[error("this exponent is too large")]
     ExponentTooLarge { most: u64 },
     #[error("this multiple is too large")]
@@ -193,6 +201,9 @@ pub enum Problem {
     CountedFamily,
     #[error("this is not a family of rows")]
     Family,
+    /// The first rows of the family.
+    #[error("a family of rows has no upper bound")]
+    FamilyUpTo([String; 2]),
     #[error("the range of {letter} is missing")]
     NoFamilyRange {
         /// The text of the family.

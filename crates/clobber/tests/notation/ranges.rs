@@ -305,15 +305,17 @@ fn refused_bounds() {
     insta::assert_snapshot!(refused.join("\n"));
 }
 
-/// Upper bounds are written in the range, and the text is read as the same points.
+/// All bounds of a variable are written in the range as one, and the text is read as the same
+/// points.
 #[test]
-fn upper_bounds() {
+fn bounds_are_written_once() {
     for (text, written) in [
         ("for 5 <= n <= 6", "for all 5 <= n <= 6"),
         ("for all n >= 1", "for all n >= 1"),
         ("for all n >= 5 with 6 >= n", "for all 5 <= n <= 6"),
         ("for odd n with 5 <= n <= 10", "for all 2 <= n <= 4"),
-        ("for all n >= 3 with n <= 9 and n <= 7", "for all 3 <= n <= 9 with 7 >= n"),
+        ("for all n >= 3 with n <= 9 and n <= 7", "for all 3 <= n <= 7"),
+        ("for all n >= 1 with n >= 3 and n <= 9", "for all 3 <= n <= 9"),
         ("for 1 <= m <= 4, n >= 2", "for all 1 <= m <= 4, n >= 2"),
         ("for m >= 2, n < 9", "for all m >= 2, 0 <= n <= 8"),
         ("for 1 <= m < n <= 4", "for all m >= 1, 2 <= n <= 4 with n >= m+1"),

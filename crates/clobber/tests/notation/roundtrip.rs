@@ -87,7 +87,11 @@ proptest! {
     fn a_printed_range_parses_back_to_itself(statement in with_conditions()) {
         let bounded = statement.with_bounds().parse::<Statement>();
         prop_assert_eq!(statement.to_string().parse::<Statement>(), Ok(statement.clone()));
-        let points = |statement: Statement| statement.first_points(4);
+        // The least values of the bounded statement may be larger.
+        let points = |statement: Statement| {
+            let points = statement.first_points(16).into_iter();
+            points.filter(|point| point.iter().sum::<u32>() < 16).collect::<Vec<_>>()
+        };
         prop_assert_eq!(bounded.map(points), Ok(points(statement)));
     }
 
