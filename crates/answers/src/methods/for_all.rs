@@ -1,14 +1,15 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
 use super::question::Missing;
-use super::turns::SHORT;
-use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted};
+use super::turns::{PARTS, SHORT};
+use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted, weights};
+use crate::clobber;
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Outcome, Query, Relation, Statement, Word};
 use crate::corollaries::Targets;
 use crate::instance::{Cases, only_row, stones};
 use crate::planner::certifiable;
 use crate::prove::Prover;
-use crate::run::Control;
+use crate::run::{Control, Halt};
 use crate::strategy::library::{LoadError, built_in};
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
@@ -33,6 +34,19 @@ const STEPS_AT_ONCE: u64 = 3_000_000;
 
 /// Number of such steps before strategies are tried.
 const STEPS_BEFORE_STRATEGIES: u64 = 30_000_000;
+
+/// Number of values of each variable for which a theorem about alternating rows is asked whether a
+/// statement is true.
+const WEIGHED: usize = 24;
+
+/// Maximum number of instances about which this theorem is asked.
+const MOST_WEIGHED: usize = 1_000;
+
+/// Number of instances that are searched before theorems and strategies.
+const SEARCHED: usize = 4;
+
+/// Maximum number of options in the search of an instance.
+const OPTIONS_AN_INSTANCE: u64 = 200_000;
 
 impl Methods {
     /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
@@ -107,10 +121,43 @@ impl Methods {
         &self,
         statement: &Statement,
     ) -> Result<(Proof, Vec<String>), theorem::Unproved> {
-        if statement.is_about_any_number() {
-            refute_with_few_rows(statement, &self.control, STEPS_BEFORE_STRATEGIES)?;
+        match statement.is_about_any_number() {
+            true => refute_with_few_rows(statement, &self.control, STEPS_BEFORE_STRATEGIES)?,
+            false => self.refute_by_search(statement)?,
         }
         self.by_theorem_or_cases(statement)
+    }
+
+    /// Looks for a false instance by a short search, which can decide instances whose values are
+    /// too large to be computed. If a theorem about alternating rows says which instances are
+    /// false, searches only these.
+    fn refute_by_search(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
+        let mut points = statement.first_points(WEIGHED);
+        points.truncate(MOST_WEIGHED);
+        let instances = || points.iter().filter_map(|point| Some((point, statement.at(point)?)));
+        let weighed = |(_, instance): &(&Vec<u32>, Statement)| {
+            let (outcome, _) = weights::outcome(&instance.difference())?;
+            Some(outcome.satisfies(instance.relation))
+        };
+        let is_weighed = instances().take(1).all(|first| weighed(&first).is_some());
+        let chosen = instances().filter(|it| !is_weighed || weighed(it) == Some(false));
+        let mut prover = Prover::new(self.control.clone());
+        for (point, instance) in chosen.take(SEARCHED) {
+            if stones(&instance.difference()).pow(2) > PARTS {
+                break;
+            }
+            prover.pause_after(OPTIONS_AN_INSTANCE);
+            match prover.answer(&Query::Statement(instance)) {
+                Ok(clobber::Answer::Fails(instead)) => {
+                    let at = statement.written_point(point);
+                    return Err(prove::Unproved::False { at, instead: Box::new(instead) }.into());
+                }
+                Ok(_) => {}
+                Err(Halt::Work) => break,
+                Err(halt) => return Err(halt.into()),
+            }
+        }
+        Ok(())
     }
 
     /// Returns the value of the variable from which on a false statement follows from theorems of
