@@ -25,6 +25,9 @@ impl Case {
     }
 }
 
+/// Text between a claim and the rows that join B for it.
+const COUNTING: &str = ", counting ";
+
 impl Outliner<'_, '_> {
     /// Describes a claim that is used for a goal, with the values of its parameters.
     pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
@@ -100,8 +103,12 @@ impl Outliner<'_, '_> {
             let is_short = case.goal.is_some() && next.is_some() && conditions.iter().all(is_said);
             let text = if is_short { case.said.clone() } else { case.text() } + &used;
             let equation = case.goal.is_some().then_some(case.said);
-            // The claim says how many components of each family there are.
-            if is_one && self.is_counted_for_claim(&premise) {
+            if let Some(counted) = self.counted_for_claim(&premise).filter(|_| is_one) {
+                if let Some(first) = inner.first_mut() {
+                    let end = first.text.trim_end_matches('.').len();
+                    let and = if first.text.contains(COUNTING) { " and " } else { COUNTING };
+                    first.text.insert_str(end, &format!("{and}{counted}"));
+                }
                 outlines.extend(inner);
                 continue;
             }
@@ -158,20 +165,21 @@ impl Outliner<'_, '_> {
         premises.iter().all(|premise| lines(&premise.goal) == lines(goal))
     }
 
-    /// Tells whether a row is counted as a component of a family only to use a claim.
-    fn is_counted_for_claim(&mut self, premise: &Premise) -> bool {
-        let Premise { derivation: Derivation::Joined(..), goal, node } = premise else {
-            return false;
+    /// Returns a row and the number that counts it, such as `XOXO in x3`, if the row joins B only to
+    /// use a claim. The claim says how many components of each family there are.
+    fn counted_for_claim(&mut self, premise: &Premise) -> Option<String> {
+        let Premise { derivation: Derivation::Joined(term, cell), goal, node } = premise else {
+            return None;
         };
         let below = self.proof.below(*node, goal);
-        match &below.step {
-            Some(Step::Claim { .. }) => true,
-            Some(Step::Insert { .. }) => match &below.premises[..] {
-                [next] => self.is_counted_for_claim(next),
-                _ => false,
-            },
-            _ => false,
+        match (&below.step, &below.premises[..]) {
+            (Some(Step::Claim { .. }), _) => {}
+            (Some(Step::Insert { .. }), [next]) => drop(self.counted_for_claim(next)?),
+            _ => return None,
         }
+        let numbers = Formatter { letters: None, ..self.formatter() };
+        let [word, count] = [self.formatter().term(*term), numbers.parameter(*cell as u32)];
+        Some(format!("{} in {}", self.math(&word), self.math(&count)))
     }
 
     /// Returns the hypotheses of a premise that the goal above it does not have.

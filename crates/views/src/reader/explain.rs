@@ -2,7 +2,7 @@
 
 use super::format::{Formatter, Style, reduced};
 use super::formula::theorem;
-use super::kernel::{Atom, Summand};
+use super::kernel::{Atom, Goal, Summand};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::premise::are_meeting;
@@ -81,6 +81,9 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
         if !selection.goals.is_empty() {
             introduction.push(for_people(&header.statement));
             introduction.extend(floors(proof, Style::Unicode));
+        }
+        if selection.claims.iter().any(|claim| has_rank(&proof.kernel.claims.all[*claim])) {
+            introduction.push(smaller(proof));
         }
         introduction.extend(signs(&said));
         introduction.extend(levels(are_deep(&outlines, DEEPEST), DEEPEST));
@@ -212,14 +215,14 @@ pub(super) fn method(proof: &Proof) -> Vec<String> {
     let mut sentences = Vec::new();
     let (count, systems) = (proof.own_claims().len(), proof.systems());
     if count > 0 {
-        let mut claims = proof.kernel.claims.all.iter();
-        let has_rank = claims.any(|claim| claim.scope.rank.as_number() != Some(0));
         let follows = match proof.fault {
             Some(_) => "The statement was to follow",
             None => "The statement follows",
         };
-        let uses = &proof.tree.claims;
-        let is_induction = uses.iter().any(|(node, _)| proof.root_at(*node).is_claim());
+        let is_induction = proof.tree.claims.iter().any(|&(node, used)| {
+            let user = proof.root_at(node).claim();
+            user.is_some_and(|user| proof.system(user) == proof.system(used))
+        });
         let claims = if count == 1 { "one claim".to_owned() } else { counted(count, "claim") };
         if !is_induction {
             sentences.push(format!("{follows} from {claims}."));
@@ -229,16 +232,10 @@ pub(super) fn method(proof: &Proof) -> Vec<String> {
                 _ => (format!(" in {systems} systems"), "all claims of earlier systems, and "),
             };
             let its = if systems > 1 { " of claims of its system" } else { "" };
-            let then = match (has_rank, count) {
-                (false, 1) => "",
-                (false, _) => SMALLER_NUMBER,
-                (true, 1) => SMALLER_RANK,
-                (true, _) => SMALLER_RANK_OR_NUMBER,
-            };
             sentences.push(format!(
                 "{follows}, by induction, from {claims}{of}. The proof of an instance of a claim \
-                 uses {earlier}only smaller instances{its}. An instance becomes smaller if rows \
-                 with a move are replaced by any number of shorter rows{then}."
+                 uses {earlier}only smaller instances{its}. {}",
+                smaller(proof)
             ));
         }
     }
@@ -264,6 +261,26 @@ pub(super) fn method(proof: &Proof) -> Vec<String> {
         ));
     }
     sentences
+}
+
+/// Explains the order of the instances of claims.
+fn smaller(proof: &Proof) -> String {
+    let has_rank = proof.kernel.claims.all.iter().any(has_rank);
+    let then = match (has_rank, proof.own_claims().len()) {
+        (false, 1) => "",
+        (false, _) => SMALLER_NUMBER,
+        (true, 1) => SMALLER_RANK,
+        (true, _) => SMALLER_RANK_OR_NUMBER,
+    };
+    format!(
+        "An instance becomes smaller if rows with a move are replaced by any number of shorter \
+         rows{then}."
+    )
+}
+
+/// Tells whether the rank of a claim is not always 0.
+fn has_rank(claim: &Goal) -> bool {
+    claim.scope.rank.as_number() != Some(0)
 }
 
 /// How instances with the same rows are ordered.

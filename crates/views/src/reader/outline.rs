@@ -7,7 +7,7 @@ use super::judge::has_bag;
 use super::kernel::{Form, Goal, Player, Position, Step};
 use super::letters::Letters;
 use super::premise::{Derivation, Left, Move, Premise};
-use super::proof::Proof;
+use super::proof::{Impossible, Proof};
 use super::report::reason;
 use super::steps::Below;
 use super::tree::Discharge;
@@ -149,8 +149,18 @@ impl Outliner<'_, '_> {
 
     /// Describes the proof of a goal, with `depth` levels of replies.
     pub fn settled(&mut self, node: usize, goal: &Goal, depth: usize) -> Vec<Outline> {
-        if let Some(why) = self.proof.impossible(goal) {
-            return vec![Outline::line(format!("There is no such case: {why}."))];
+        match self.proof.impossible(goal) {
+            None => {}
+            Some(Impossible::Conditions) => return vec![Outline::line(NO_CASE)],
+            Some(Impossible::Bag(one, other)) => {
+                let [one, other] = [one, other].map(|cell| self.math(&self.formatter().cell(cell)));
+                let both = match one == other {
+                    true => format!("two rows {one}, which are their own negatives"),
+                    false => format!("the row {one} and its negative {other}"),
+                };
+                let text = format!("There is no such case: B would have {both}.");
+                return vec![Outline::line(text)];
+            }
         }
         match self.proof.discharge(node) {
             Discharge::Order => vec![Outline::line(self.by_order(goal))],
@@ -430,22 +440,9 @@ impl Outliner<'_, '_> {
             Derivation::Played(played) => self.proof.is_within_power(played),
             _ => false,
         });
-        let replies = match (premises.len(), is_in_power) {
-            (0, _) => format!("{loser} has no move and loses. [{number}]"),
-            (1, false) => format!("{loser} has one move. [{number}]"),
-            (1, true) => format!("{loser} has moves of one kind. [{number}]"),
-            (count, _) => format!("{loser} has moves of {count} kinds. [{number}]"),
-        };
-        let mut outline = Outline::line(replies);
-        if depth == 0 {
-            if !premises.is_empty() && self.style == Style::Unicode {
-                outline.text += &format!(" Not listed here: use --depth {}.", self.levels + 1);
-            }
-            return outline;
-        }
-        let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());
         // A value may be a term of the position, and there may be a multiple of it, too.
         let mut terms = Vec::new();
+        let mut moves: Vec<(String, Premise)> = Vec::new();
         for premise in premises {
             let Derivation::Played(played) = &premise.derivation else {
                 continue;
@@ -457,6 +454,26 @@ impl Outliner<'_, '_> {
             let used = lemmas(&self.proof.used_after(&goal.position.terms, played));
             let (played, rest) = (self.played(played), self.new_goal(goal, &premise));
             let left = format!("{played}{again}, leaving {rest}{used}");
+            // Two options of a value may be equal.
+            if !moves.iter().any(|(other, _)| *other == left) {
+                moves.push((left, premise));
+            }
+        }
+        let replies = match (moves.len(), is_in_power) {
+            (0, _) => format!("{loser} has no move and loses. [{number}]"),
+            (1, false) => format!("{loser} has one move. [{number}]"),
+            (1, true) => format!("{loser} has moves of one kind. [{number}]"),
+            (count, _) => format!("{loser} has moves of {count} kinds. [{number}]"),
+        };
+        let mut outline = Outline::line(replies);
+        if depth == 0 {
+            if !moves.is_empty() && self.style == Style::Unicode {
+                outline.text += &format!(" Not listed here: use --depth {}.", self.levels + 1);
+            }
+            return outline;
+        }
+        let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());
+        for (left, premise) in moves {
             match self.proof.discharge(premise.node) {
                 Discharge::Order => known.push(Outline::line(left)),
                 Discharge::Fact(fact) => {

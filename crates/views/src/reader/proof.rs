@@ -150,27 +150,31 @@ impl<'p> Proof<'p> {
         self.imports.get(place).map(|import| import.statement.as_str())
     }
 
-    /// Says why no values of the parameters and no bag satisfy the conditions of a goal, if bounds
-    /// show this.
-    pub fn impossible(&self, goal: &Goal) -> Option<&'static str> {
+    /// Returns the reason why no values of the parameters and no bag satisfy the conditions of a
+    /// goal, if bounds show this.
+    pub fn impossible(&self, goal: &Goal) -> Option<Impossible> {
         let mut lines = goal.scope.context.clone();
-        if ranges(&lines).is_none() {
-            return Some("the conditions contradict each other");
+        let mut known = ranges(&lines);
+        if known.is_none() {
+            return Some(Impossible::Conditions);
         }
         if goal.counts.is_empty() {
             return None;
         }
         // Of a row that is its own negative, a bag has at most one.
-        let twice = self.opposites.iter().filter(|(one, other)| one == other);
-        lines.extend(
-            twice.filter_map(|(cell, _)| goal.counts[*cell].opposite().ok()?.plus_number(2).ok()),
-        );
-        let Some(ranges) = ranges(&lines) else {
-            return Some(BOTH);
-        };
-        let is_there = |cell: usize| least(&goal.counts[cell], &ranges).is_some_and(|it| it > 0);
+        for &(cell, _) in self.opposites.iter().filter(|(one, other)| one == other) {
+            let at_most_one = goal.counts[cell].opposite().and_then(|form| form.plus_number(2));
+            lines.extend(at_most_one);
+            known = ranges(&lines);
+            if known.is_none() {
+                return Some(Impossible::Bag(cell, cell));
+            }
+        }
+        let known = known?;
+        let is_there = |cell: usize| least(&goal.counts[cell], &known).is_some_and(|it| it > 0);
         let mut pairs = self.opposites.iter().filter(|(one, other)| one != other);
-        pairs.any(|(one, other)| is_there(*one) && is_there(*other)).then_some(BOTH)
+        let both = pairs.find(|(one, other)| is_there(*one) && is_there(*other))?;
+        Some(Impossible::Bag(both.0, both.1))
     }
 
     /// Returns the lemma, claim or goal to whose proof a node belongs.
@@ -225,8 +229,13 @@ impl<'p> Proof<'p> {
     }
 }
 
-/// Reason why there is no bag with these components.
-const BOTH: &str = "B would have a row and its negative";
+/// Reason why a case does not occur.
+pub enum Impossible {
+    Conditions,
+    /// The bag would have the rows of these two cells, which are negatives of each other; if the
+    /// cells are the same, two rows that are their own negatives.
+    Bag(usize, usize),
+}
 
 /// Returns the pairs of cells of one row each whose rows are negatives of each other. A cell whose
 /// row is its own negative is a pair with itself.

@@ -43,8 +43,9 @@ pub enum Root {
 }
 
 impl Root {
-    pub fn is_claim(self) -> bool {
-        matches!(self, Root::Claim(_))
+    /// Returns the number of a claim.
+    pub fn claim(self) -> Option<usize> {
+        if let Root::Claim(number) = self { Some(number) } else { None }
     }
 
     /// Returns the name with its number, such as `lemma 3`.
