@@ -150,8 +150,8 @@ fn an_import_is_kept_when_it_is_proved_again() {
     assert!(checked.starts_with("exit code 0\n"), "{checked}");
 }
 
-/// If the folder cannot be written, the message names the theorem that the proof imports. If it
-/// cannot be read, the check of such a proof says so.
+/// If the folder cannot be written, the certificate contains the proof of the theorem that it would
+/// import. If the folder cannot be read, the check of a proof that imports a theorem says so.
 #[test]
 fn an_import_that_cannot_be_kept() {
     let place = Place::new();
@@ -163,17 +163,35 @@ fn an_import_that_cannot_be_kept() {
     let shown = place.run(&["check", "d"]);
     assert!(shown.starts_with("exit code 2\n"), "{shown}");
     assert!(
-        shown.contains(" is missing; it may be in FOLDER/theorems, which cannot be read: not a")
+        shown.contains("; it may be in FOLDER/theorems, which cannot be read: not a"),
+        "{shown}"
     );
     fs::remove_file(place.path().join("d")).unwrap();
-    let shown = place.run(&prove).replace("\n  │", "");
-    assert!(shown.starts_with("exit code 2\n"), "{shown}");
-    for says in ["the proof uses the theorem `(XXO)^nO = ", "--self-contained includes its proof"] {
+    let shown = place.run(&prove);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    for says in ["the proof uses the theorem `(XXO)^nO = ", "the certificate contains its proof"] {
         assert!(shown.contains(says), "{shown}");
     }
-    assert!(!place.path().join("d").exists());
-    let shown = place.run(&[&prove[..2], &["--self-contained"], &prove[3..]].concat());
+    let shown = place.run(&["check", "d"]);
+    assert!(shown.starts_with("exit code 0\n") && !shown.contains("imports"), "{shown}");
+}
+
+/// The check of a certificate whose import is missing names the theorem that the import proves, if
+/// it comes with the program.
+#[test]
+fn a_missing_import_that_the_program_knows() {
+    let place = Place::new();
+    let claims = place.path().join("certs/claims");
+    fs::create_dir_all(&claims).unwrap();
+    let name = "all-n-xxxooxoo-n.cert";
+    fs::copy(Path::new("certs/claims").join(name), claims.join(name)).unwrap();
+    let prove = ["prove", "(XXXOOXOO)^50 + up = 0", "--imports", "--out", "d"];
+    let shown = place.run(&prove);
     assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    fs::remove_dir_all(claims).unwrap();
+    let shown = place.run(&["check", "d"]);
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+    assert!(shown.contains("; it proves the theorem `(XXXOOXOO)^n = "), "{shown}");
 }
 
 /// The library gives the certificate with the root asked for, or none.

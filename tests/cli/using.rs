@@ -34,8 +34,10 @@ fn a_theorem_from_two_others() {
     for file in ["law.cert", "bound.cert"] {
         fs::rename(place.path().join(file), place.path().join("lemmas").join(file)).unwrap();
     }
-    let checked = place.run(&["check", "c", "--import", "lemmas"]);
-    assert!(checked.starts_with("exit code 0\n"), "{checked}");
+    for command in ["check", "explain"] {
+        let shown = place.run(&[command, "c", "--import", "lemmas"]);
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    }
     let again = place.run(&["prove", SUM, "--imports", "--using", "lemmas", "--out", "d"]);
     assert!(again.starts_with("exit code 0\n"), "{again}");
     assert_eq!(place.root("c"), place.root("d"));

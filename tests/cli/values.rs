@@ -189,3 +189,13 @@ fn variables_in_no_exponent() {
         boards.map(|board| segcert(&["values", board, "--n", "1..3"])).concat()
     );
 }
+
+/// A table has the positions as the user wrote them.
+#[test]
+fn positions_as_they_were_written() {
+    for arguments in [&["values", "--batch", "-"][..], &["values", "BWBWB", "(xxo)^2 - ↑"]] {
+        let shown = segcert_with_input(arguments, "BWBWB\n(xxo)^2 - ↑\n");
+        assert!(shown.contains("\nBWBWB        R "), "{shown}");
+        assert!(shown.contains("\n(xxo)^2 - ↑  N "), "{shown}");
+    }
+}

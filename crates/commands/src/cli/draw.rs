@@ -111,8 +111,7 @@ fn weights(
     left_out: &mut Vec<LeftOut>,
 ) -> Result<(Picture, Exit), Failure> {
     let board = &arguments.board;
-    let mut positions = Vec::new();
-    powers(board, &[('n', range)], &mut positions)?;
+    let positions = powers(board, &[('n', range)])?;
     let engine = Engine::new(&arguments.resources).advising(TAKES_LONG);
     let naming = Naming::new(Values::Text, false, false);
     let weights = engine.run(|prover| {

@@ -18,6 +18,7 @@ use crate::cli::prelude::*;
 use crate::game::arena::on_large_stack;
 use crate::library::catalog::{read_plain, statement};
 use crate::library::imports::Imports;
+use crate::library::paths::find;
 use crate::methods::{Answer, Methods, Question, Refuted};
 use crate::page::Enclosed;
 use crate::reader::open::{Opened, open};
@@ -37,8 +38,8 @@ pub struct Source {
     /// Certificate; `-` is standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Certificate that this one imports; certificates of `segcert library` are found without this
-    /// option
+    /// Certificate that this one imports, or a folder of such certificates; those of `segcert
+    /// library` are found without this option
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
     /// Memory limit, such as 4G or 512M
@@ -163,8 +164,9 @@ impl Source {
         // The limits of the checker follow from the size of the file.
         let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
         let mut imports = Imports::new(Arc::default(), allowed);
-        for path in &self.import {
-            let added = read_file(path, allowed).and_then(|bytes| imports.give(bytes));
+        for path in &find(&self.import).map_err(Failure::unreadable)?.files {
+            let read = if self.import.contains(path) { read_file } else { read_plain };
+            let added = read(path, allowed).and_then(|bytes| imports.give(bytes));
             if let Err(verdict) = added {
                 return Ok(self.refuse(path, 0, *verdict, None));
             }

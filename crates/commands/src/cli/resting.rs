@@ -136,7 +136,8 @@ impl TheoremsToUse {
     }
 
     /// Includes the theorems that a proof uses in its certificate, if this is wanted and possible.
-    /// Otherwise returns the certificates that it imports, if the certificate is written.
+    /// Otherwise returns the certificates that it imports, if the certificate is written. If one of
+    /// these cannot be kept, the certificate includes them, so that no proof is lost.
     pub fn settle(
         &self,
         proved: Proved,
@@ -144,12 +145,24 @@ impl TheoremsToUse {
         engine: &Engine,
         is_written: bool,
     ) -> Result<(Proved, Vec<Import>), Failure> {
-        let (to_use, containing) = (theorems.clone(), self.containing());
-        let control = engine.control().clone();
-        let settled = move || to_use.settle(proved, containing, &control);
-        let proved = engine.run_detached(settled)?.map_err(|_| Failure::NotContained)?;
+        let settled = |proved, containing| {
+            let (to_use, control) = (theorems.clone(), engine.control().clone());
+            engine.run_detached(move || to_use.settle(proved, containing, &control))
+        };
+        let proved = settled(proved, self.containing())?.map_err(|_| Failure::NotContained)?;
         let needs = if is_written { theorems.needs(&proved) } else { Vec::new() };
-        let imports = needs.iter().map(|need| Import::new(need, theorems));
-        Ok((proved, imports.collect::<Result<_, _>>()?))
+        let imports: Result<Vec<Import>, Failure> =
+            needs.iter().map(|need| Import::new(need, theorems)).collect();
+        match imports {
+            Ok(imports) => Ok((proved, imports)),
+            Err(failure) => {
+                let Ok(whole) = settled(proved, Containing::Always)? else {
+                    return Err(failure);
+                };
+                let why = failure.messages().collect::<Vec<_>>().join(": ");
+                output::print_error(format!("segcert: {why}; the certificate contains its proof"));
+                Ok((whole, Vec::new()))
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Checks one certificate, with the checker for its kind.
 
+use segcert_check::shell::file::{Root, hex};
 use segcert_check::shell::report::proof;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 use segcert_solitaire as solitaire;
@@ -13,6 +14,7 @@ use crate::clobber::{Query, Statement};
 use crate::game::by_name;
 use crate::library::folder::Folder;
 use crate::library::imports::Imports;
+use crate::library::index;
 use crate::methods::Used;
 use crate::methods::numbers::WHY;
 
@@ -211,11 +213,11 @@ impl Checked {
                 reason: rejection.message,
             },
             Verdict::CouldNotCheck(why) => {
-                let unreadable = match why {
-                    Obstacle::Import(_) => unreadable_folder(),
-                    _ => None,
+                let reasons = match why {
+                    Obstacle::Import(root) => [known_theorem(&root), unreadable_folder()],
+                    _ => Default::default(),
                 };
-                let message = why.to_string() + &unreadable.unwrap_or_default();
+                let message = why.to_string() + &reasons.map(Option::unwrap_or_default).concat();
                 Details::CouldNotCheck { message: in_words(&message), advice: why.advice() }
             }
         };
@@ -327,6 +329,19 @@ impl Report for Checked {
             }
         }
     }
+}
+
+/// Says which theorem of the program a missing import proves. The certificate is neither in the
+/// program nor installed beside it, or the checker would have found it.
+fn known_theorem(root: &Root) -> Option<String> {
+    let entry = index::entry(root)?;
+    let root = &hex(root)[..12];
+    Some(format!(
+        "; it proves the theorem `{}` of the library, but its file {} is not installed: `segcert \
+         library get {root} --out FILE` writes it, unless the program now finds another proof of \
+         this theorem, whose root is another one",
+        entry.statement, entry.file
+    ))
 }
 
 /// Says that a missing import may be in the user's folder, if this folder cannot be listed.

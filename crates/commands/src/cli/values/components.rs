@@ -154,8 +154,9 @@ pub fn tabulate(
             };
             (position, valued)
         };
-        let rows = pool.install(|| chunk.into_par_iter().map(row).collect());
-        table.put(rows, &Point::new())?;
+        let rows: Vec<_> = pool.install(|| chunk.into_par_iter().map(row).collect());
+        table.keep(&rows)?;
+        table.print(rows.into_iter().map(|(_, valued)| valued), &Point::new());
         halt?;
         if is_last {
             return Ok(());

@@ -155,7 +155,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let end = engine.control().deadline;
     let result = engine.run(|prover| match what {
         What::Components(sums) if arguments.outcomes => table.evaluate(
-            sums.map(|sum| ListedPosition::at(components::position(&sum), Point::new())),
+            sums.map(|sum| {
+                let position = components::position(&sum);
+                ListedPosition::at(position.to_string(), position, Point::new())
+            }),
             prover,
             end,
         ),
@@ -176,6 +179,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 struct ListedPosition {
     /// Number of the line of the batch, counted from 1.
     line: Option<usize>,
+    /// The position as it is printed: as the user wrote it, unless it depends on variables.
     text: String,
     position: Result<Expr, NotationError>,
     /// Values of the position's variables.
@@ -184,8 +188,8 @@ struct ListedPosition {
 
 impl ListedPosition {
     /// Returns a question about a position at these values of its variables.
-    fn at(position: Expr, point: Point) -> ListedPosition {
-        ListedPosition { line: None, text: String::new(), position: Ok(position), point }
+    fn at(text: String, position: Expr, point: Point) -> ListedPosition {
+        ListedPosition { line: None, text, position: Ok(position), point }
     }
 }
 
@@ -208,8 +212,8 @@ impl What {
     fn width(&self) -> usize {
         match self {
             What::List(positions) => {
-                let known = positions.iter().filter_map(|asked| asked.position.as_ref().ok());
-                known.map(|position| position.to_string().chars().count()).max().unwrap_or(0)
+                let known = positions.iter().filter(|asked| asked.position.is_ok());
+                known.map(|asked| asked.text.chars().count()).max().unwrap_or(0)
             }
             What::Components(sums) => sums.width(),
         }
@@ -271,7 +275,10 @@ impl Table<'_> {
             };
             let failure = match (found, line) {
                 (Ok(row), _) => {
-                    self.put(vec![row], &point)?;
+                    self.keep(std::slice::from_ref(&row))?;
+                    let (_, mut valued) = row;
+                    valued.position = text;
+                    self.print([valued], &point);
                     continue;
                 }
                 (Err(failure), None) => return Err(failure),
@@ -330,36 +337,39 @@ impl Table<'_> {
         known.map_err(|error| Failure::from(error).with_state(path))
     }
 
-    /// Stores and prints rows, all at the same values of the variables.
-    fn put(&mut self, rows: Vec<(Expr, Valued)>, point: &Point) -> Result<(), Failure> {
-        for (_, valued) in &rows {
+    /// Stores rows in the state file, if there is one.
+    fn keep(&mut self, rows: &[(Expr, Valued)]) -> Result<(), Failure> {
+        for (_, valued) in rows {
             valued.check(self.naming)?;
         }
         if self.arguments.state.is_some() {
-            for (position, valued) in &rows {
+            for (position, valued) in rows {
                 let key = self.arguments.key(position, self.naming);
                 if self.state.get(&key).is_none() {
                     self.state.put(&key, serde_json::to_string(valued)?)?;
                 }
             }
         }
-        let (layout, grids) = (&self.layout, &mut self.grids);
-        for (_, valued) in &rows {
-            match grids.front_mut() {
-                None => layout.print_row_at(valued, point),
+        Ok(())
+    }
+
+    /// Prints rows, all at the same values of the variables.
+    fn print(&mut self, rows: impl IntoIterator<Item = Valued>, point: &Point) {
+        for valued in rows {
+            match self.grids.front_mut() {
+                None => self.layout.print_row_at(&valued, point),
                 Some(grid) => {
-                    if grid.put(valued) {
+                    if grid.put(&valued) {
                         grid.print();
-                        grids.pop_front();
-                        if !grids.is_empty() {
+                        self.grids.pop_front();
+                        if !self.grids.is_empty() {
                             output::line("");
                         }
                     }
                 }
             }
+            self.progress.advance(1);
         }
-        self.progress.advance(rows.len() as u64);
-        Ok(())
     }
 
     fn end(self) {
@@ -381,11 +391,19 @@ fn positions(arguments: &Arguments) -> Result<Vec<ListedPosition>, Failure> {
     let mut positions = Vec::new();
     for board in &arguments.boards {
         match ranges.is_empty() {
-            true => positions.push((board.parse()?, Point::new())),
-            false => powers(board, &ranges, &mut positions)?,
+            true => {
+                let text = board.trim().to_owned();
+                positions.push(ListedPosition::at(text, board.parse()?, Point::new()));
+            }
+            false => {
+                let at = |(position, point): (Expr, Point)| {
+                    ListedPosition::at(position.to_string(), position, point)
+                };
+                positions.extend(powers(board, &ranges)?.into_iter().map(at));
+            }
         }
     }
-    Ok(positions.into_iter().map(|(position, point)| ListedPosition::at(position, point)).collect())
+    Ok(positions)
 }
 
 /// Reads the lines of a file.
@@ -393,7 +411,7 @@ fn read_lines(path: &Path) -> Result<Vec<ListedPosition>, Failure> {
     let mut lines = Lines::open(path)?;
     let mut positions = Vec::new();
     while let Some((_, line, text)) = lines.next().map_err(Failure::read(path))? {
-        let (position, point) = (text.parse(), Point::new());
+        let (position, point, text) = (text.parse(), Point::new(), text.trim().to_owned());
         positions.push(ListedPosition { line: Some(line), position, text, point });
     }
     Ok(positions)

@@ -31,20 +31,17 @@ pub fn letters(board: &str) -> Option<[char; 2]> {
     }
 }
 
-/// Adds the positions of a board with powers of variables, for all values in the ranges. The first
+/// Returns the positions of a board with powers of variables, for all values in the ranges. The first
 /// variable varies most slowly. The variables may have any letters: the ranges of two variables are
 /// in the alphabetical order of the letters.
-pub fn powers(
-    board: &str,
-    ranges: &[(char, Range)],
-    positions: &mut Vec<(Expr, Point)>,
-) -> Result<(), Failure> {
+pub fn powers(board: &str, ranges: &[(char, Range)]) -> Result<Vec<(Expr, Point)>, Failure> {
     let family = read(board)?;
     refuse_other_letters(board, &family.letters, ranges)?;
     let count = |(_, range): &(char, Range)| u64::from(range.to - range.from) + 1;
     if ranges.iter().map(count).product::<u64>() > MOST_POSITIONS {
         return Err(Failure::TooManyRows { most: MOST_POSITIONS.into() });
     }
+    let mut positions = Vec::new();
     for point in product(ranges.iter().map(|(_, range)| range.from..=range.to)) {
         let names = ranges.iter().map(|(name, _)| *name);
         let named: Point = names.zip(point.iter().copied()).collect();
@@ -55,7 +52,7 @@ pub fn powers(
         position.terms.retain(|term| term.atom != Atom::ZERO);
         positions.push((position, named));
     }
-    Ok(())
+    Ok(positions)
 }
 
 /// Reads a board. A variable may be in numbers of copies only, as in `XXO - n*up`.
