@@ -30,36 +30,6 @@ pub struct Arguments {
     unverified: bool,
 }
 
-/// Report of a certificate that was made.
-#[derive(Serialize)]
-struct Report {
-    /// `verified`, `rejected` or `unchecked`.
-    verdict: &'static str,
-    /// The statement, if the certificate proves it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    statement: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    root: Option<String>,
-    bytes: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-}
-
-impl output::Report for Report {
-    fn lines(&self) -> Lines {
-        let size = format!("{} bytes", self.bytes);
-        let lines = Lines::new(
-            &self.verdict.to_ascii_uppercase(),
-            self.statement.as_deref().unwrap_or("nothing is proved"),
-        );
-        let lines = lines.and_each("root", self.root.as_ref());
-        match &self.file {
-            Some(file) => lines.and("written", format!("{file}: {size}")),
-            None => lines.and("size", format!("{size} (not written: no --out)")),
-        }
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let inputs = arguments.import.iter().chain([&arguments.text]);
     file::claim(arguments.out.as_deref(), inputs.map(PathBuf::as_path))?;
@@ -90,14 +60,23 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Verdict::Rejected(_) => ("rejected", None),
         Verdict::CouldNotCheck(_) => ("unchecked", None),
     };
-    let report = Report {
-        verdict: name,
-        statement: proved.map(|verified| verified.statement.clone()),
-        root: proved.map(|verified| verified.root_hex()),
-        bytes: assembled.bytes.len(),
-        file: arguments.out.as_deref().map(file::output_name),
+    let statement = proved.map(|verified| &verified.statement);
+    let root = proved.map(|verified| verified.root_hex());
+    let file = arguments.out.as_deref().map(file::output_name);
+    let size = format!("{} bytes", assembled.bytes.len());
+    let says = statement.map_or("nothing is proved", |it| it);
+    let lines = Lines::new(&name.to_ascii_uppercase(), says).and_each("root", &root);
+    let lines = match &file {
+        Some(file) => lines.and("written", format!("{file}: {size}")),
+        None => lines.and("size", format!("{size} (not written: no --out)")),
     };
-    output::report(&report);
+    Fields::default()
+        .with("verdict", name)
+        .with_some("statement", statement)
+        .with_some("root", root)
+        .with("bytes", assembled.bytes.len())
+        .with_some("file", file)
+        .report(lines);
     Ok(Exit::of_code(verdict.exit_code()))
 }
 

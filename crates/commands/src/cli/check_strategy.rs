@@ -3,14 +3,14 @@ use std::collections::BTreeMap;
 
 use clap::ArgGroup;
 use segcert_replay::data::Strategy;
-use segcert_replay::{Certified, Options, Replay, replay};
+use segcert_replay::{Certified, Options, replay};
 
 use super::failure::shorter_blocks;
 use super::strategy::families;
 use super::watch;
 use crate::cli::prelude::*;
 use crate::escape::escaped_lines;
-use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
+use crate::strategy::for_all::{Unproved, concerns, prove, statement};
 use crate::strategy::library::{self, LoadError, load};
 use crate::strategy::write::{WonSet, classes, sets};
 
@@ -79,28 +79,43 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
     })?;
     engine.control().check()?;
     let is_proved = result.is_ok();
-    let report = AllReport {
-        verdict: if is_proved { "verified" } else { "rejected" },
-        strategy: &strategy.name,
-        claims: &claims,
-        zero,
-        statement: wanted.to_string(),
-        sets: if is_proved { sets(strategy) } else { Vec::new() },
-        classes: if is_proved { classes(strategy) } else { BTreeMap::new() },
-        families: families(strategy).collect(),
-        failure: match result {
-            Ok(_) => None,
-            Err(Unproved::Failure(failure)) => Some(failure.to_string()),
-            Err(other) => return Err(other.into()),
-        },
-        seconds: start.elapsed().as_secs_f64(),
-        is_full: arguments.full,
+    let failure = match result {
+        Ok(_) => None,
+        Err(Unproved::Failure(failure)) => Some(failure.to_string()),
+        Err(other) => return Err(other.into()),
     };
-    output::report(&report);
-    Ok(match report.failure {
-        None => Exit::Success,
-        Some(_) => Exit::Negative,
-    })
+    // The sums of rows about which the claims are, and the parts of the classes in them.
+    let (sets, classes) = match is_proved {
+        true => (sets(strategy), classes(strategy)),
+        false => Default::default(),
+    };
+    let (name, seconds) = (&strategy.name, start.elapsed().as_secs_f64());
+    let shown = if arguments.full { &claims[..] } else { &[] };
+    let lines = Lines::default();
+    let lines = lines.all(shown.iter().map(|it| format!("{:>8} steps  {}", it.steps, it.name)));
+    let lines = match &failure {
+        None => lines.and("VERIFIED", format!("{name}: {wanted}")),
+        Some(failure) => {
+            lines.and("REJECTED", format!("{name}: no proof of {wanted}")).and("where", failure)
+        }
+    };
+    let zeros: Vec<String> = zero.iter().map(u32::to_string).collect();
+    let zeros = (!zeros.is_empty()).then(|| format!("equal to 0 at n = {}", zeros.join(", ")));
+    let lines = lines.all(zeros);
+    let lines = match arguments.full {
+        true => with_sets(lines, &sets, &classes, strategy),
+        false => lines.and("claims", format!("{}, which --full lists", claims.len())),
+    };
+    let fields = Fields::default()
+        .with("verdict", if is_proved { "verified" } else { "rejected" })
+        .with("strategy", name)
+        .with("claims", &claims)
+        .with("zero", zero)
+        .with("statement", wanted.to_string())
+        .with_some("sets", sets);
+    let fields = if classes.is_empty() { fields } else { fields.with("classes", classes) };
+    fields.with_some("failure", failure).with("seconds", seconds).report(lines.time(seconds));
+    Ok(if is_proved { Exit::Success } else { Exit::Negative })
 }
 
 const ABOUT_SETS: &str =
@@ -113,76 +128,28 @@ const ABOUT_FAMILIES: &str = "In the name of a row, # is its number of stones:";
 /// Number of spaces before the continuation of a description.
 const INDENT: usize = 6;
 
-#[derive(Serialize)]
-struct AllReport<'a> {
-    verdict: &'static str,
-    strategy: &'a str,
-    /// The claims that were proved.
-    claims: &'a [Claimed],
-    /// The `n` at which the row is 0.
-    zero: Vec<u32>,
-    statement: String,
-    /// The sums of rows about which the claims are.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    sets: Vec<WonSet>,
-    /// The parts of each class that the conditions of the sets name.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    classes: BTreeMap<String, String>,
-    /// The families of the rows in the sets, for people.
-    #[serde(skip)]
-    families: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    failure: Option<String>,
-    seconds: f64,
-    /// Whether the report for people has all claims and sets.
-    #[serde(skip)]
-    is_full: bool,
-}
-
-impl output::Report for AllReport<'_> {
-    fn lines(&self) -> Lines {
-        let AllReport { strategy, statement, .. } = self;
-        let shown = if self.is_full { self.claims } else { &[] };
-        let claims = shown.iter().map(|it| format!("{:>8} steps  {}", it.steps, it.name));
-        let claims = Lines::default().all(claims);
-        let lines = match &self.failure {
-            None => claims.and("VERIFIED", format!("{strategy}: {statement}")),
-            Some(failure) => claims
-                .and("REJECTED", format!("{strategy}: no proof of {statement}"))
-                .and("where", failure),
-        };
-        let zero: Vec<String> = self.zero.iter().map(u32::to_string).collect();
-        let zero = (!zero.is_empty()).then(|| format!("equal to 0 at n = {}", zero.join(", ")));
-        let lines = lines.all(zero);
-        let lines = match self.is_full {
-            true => self.with_sets(lines),
-            false => lines.and("claims", format!("{}, which --full lists", self.claims.len())),
-        };
-        lines.time(self.seconds)
+/// Adds the sums of rows about which the claims are, and the names in them.
+fn with_sets(
+    lines: Lines,
+    sets: &[WonSet],
+    classes: &BTreeMap<String, String>,
+    strategy: &Strategy,
+) -> Lines {
+    if sets.is_empty() {
+        return lines;
     }
-}
-
-impl AllReport<'_> {
-    /// Adds the sums of rows about which the claims are.
-    fn with_sets(&self, lines: Lines) -> Lines {
-        if self.sets.is_empty() {
-            return lines;
-        }
-        let lines = lines.plain(ABOUT_SETS);
-        let lines = self.sets.iter().fold(lines, |lines, set| {
-            let WonSet { name, moving, positions, except } = set;
-            let lines = lines.plain(format!("  {name}, moving {moving}:"));
-            let except = (!except.is_empty()).then(|| format!("except {}", except.join(", ")));
-            let texts = positions.iter().chain(&except).map(|text| format!("    {text}"));
-            lines.hanging_each(texts, INDENT)
-        });
-        let classes = self.classes.iter().map(|(name, rows)| format!("  {name:<6} {rows}"));
-        lines
-            .all((!self.classes.is_empty()).then_some(ABOUT_CLASSES))
-            .hanging_each(classes, INDENT)
-            .plain(ABOUT_FAMILIES)
-            .all(&self.families)
-    }
+    let lines = sets.iter().fold(lines.plain(ABOUT_SETS), |lines, set| {
+        let WonSet { name, moving, positions, except } = set;
+        let lines = lines.plain(format!("  {name}, moving {moving}:"));
+        let except = (!except.is_empty()).then(|| format!("except {}", except.join(", ")));
+        let texts = positions.iter().chain(&except).map(|text| format!("    {text}"));
+        lines.hanging_each(texts, INDENT)
+    });
+    lines
+        .all((!classes.is_empty()).then_some(ABOUT_CLASSES))
+        .hanging_each(classes.iter().map(|(name, rows)| format!("  {name:<6} {rows}")), INDENT)
+        .plain(ABOUT_FAMILIES)
+        .all(families(strategy))
 }
 
 fn up_to(
@@ -210,32 +177,52 @@ fn up_to(
         return Err(Failure::Usage(format!("{why}: choose a larger --up-to")));
     }
     let seconds = start.elapsed().as_secs_f64();
-    let report = Report::new(certified.strategy(), &replay, seconds, arguments.csv);
-    output::report(&report);
-    Ok(match report.fails_at {
-        Some(_) => {
-            if arguments.csv {
-                output::print_error_unescaped(escaped_lines(report.line_of_play()));
-            }
-            Exit::Negative
+    let strategy = certified.strategy();
+    let line = replay.failure.as_ref().and_then(|(_, line)| line.as_ref());
+    let line = line.map(|line| line.draw(strategy).lines().map(str::to_owned).collect());
+    let line: Option<Vec<String>> = line;
+    let line_of_play = || match &line {
+        Some(lines) => lines.join("\n"),
+        None => "the line of play is too long to be found".to_owned(),
+    };
+    let (header, width) = match arguments.csv {
+        true => ("stones,outcome,left_nodes,right_nodes,seconds", None),
+        false => ("stones  outcome   left nodes  right nodes   seconds", Some([6, 7, 12, 9])),
+    };
+    let lengths = replay.results.iter().map(|result| Length {
+        stones: result.stones,
+        outcome: result.outcome.letter(),
+        left_nodes: result.left_nodes,
+        right_nodes: result.right_nodes,
+        seconds: result.share * seconds,
+    });
+    let lengths: Vec<Length> = lengths.collect();
+    let lines = Lines::default().plain(header).all(lengths.iter().map(|row| row.written(width)));
+    let (name, fails_at) = (&strategy.name, replay.failure.as_ref().map(|(stones, _)| *stones));
+    let lines = match fails_at {
+        _ if arguments.csv => lines,
+        None => {
+            let most = lengths.last().map_or(0, |row| row.stones);
+            let said = format!("{name}: from every start position up to {most} stones");
+            lines.and("VERIFIED", said).time(seconds)
         }
-        None => Exit::Success,
-    })
-}
-
-#[derive(Serialize)]
-struct Report<'a> {
-    verdict: &'static str,
-    strategy: &'a str,
-    lengths: Vec<Length>,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fails_at: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<Vec<String>>,
-    /// Whether the table for users has comma-separated values.
-    #[serde(skip)]
-    is_csv: bool,
+        Some(stones) => lines
+            .and("REJECTED", format!("{name}: fails from {stones} stones"))
+            .time(seconds)
+            .block(line_of_play()),
+    };
+    Fields::default()
+        .with("verdict", if fails_at.is_some() { "rejected" } else { "verified" })
+        .with("strategy", name)
+        .with("lengths", &lengths)
+        .with("seconds", seconds)
+        .with_some("fails_at", fails_at)
+        .with_some("line", &line)
+        .report(lines);
+    if arguments.csv && fails_at.is_some() {
+        output::print_error_unescaped(escaped_lines(line_of_play()));
+    }
+    Ok(if fails_at.is_some() { Exit::Negative } else { Exit::Success })
 }
 
 #[derive(Serialize)]
@@ -247,62 +234,15 @@ struct Length {
     seconds: f64,
 }
 
-impl<'a> Report<'a> {
-    fn new(strategy: &'a Strategy, replay: &Replay, seconds: f64, is_csv: bool) -> Report<'a> {
-        let lengths = replay.results.iter().map(|result| Length {
-            stones: result.stones,
-            outcome: result.outcome.letter(),
-            left_nodes: result.left_nodes,
-            right_nodes: result.right_nodes,
-            seconds: result.share * seconds,
-        });
-        let line = replay.failure.as_ref().and_then(|(_, line)| line.as_ref());
-        Report {
-            verdict: match replay.failure {
-                Some(_) => "rejected",
-                None => "verified",
-            },
-            strategy: &strategy.name,
-            lengths: lengths.collect(),
-            seconds,
-            fails_at: replay.failure.as_ref().map(|(stones, _)| *stones),
-            line: line.map(|line| line.draw(strategy).lines().map(str::to_owned).collect()),
-            is_csv,
-        }
-    }
-
-    /// Returns the line of play in which the strategy fails.
-    fn line_of_play(&self) -> String {
-        let lines = self.line.as_ref().map(|lines| lines.join("\n"));
-        lines.unwrap_or_else(|| "the line of play is too long to be found".to_owned())
-    }
-}
-
-impl output::Report for Report<'_> {
-    fn lines(&self) -> Lines {
-        if self.is_csv {
-            let row = |Length { stones, outcome, left_nodes, right_nodes, seconds }: &Length| {
-                format!("{stones},{outcome},{left_nodes},{right_nodes},{seconds:.3}")
-            };
-            let header = "stones,outcome,left_nodes,right_nodes,seconds";
-            return Lines::default().plain(header).all(self.lengths.iter().map(row));
-        }
-        let row = |Length { stones, outcome, left_nodes, right_nodes, seconds }: &Length| {
-            format!("{stones:>6}  {outcome:<7} {left_nodes:>12} {right_nodes:>12} {seconds:>9.3}")
-        };
-        let header = "stones  outcome   left nodes  right nodes   seconds";
-        let lines = Lines::default().plain(header).all(self.lengths.iter().map(row));
-        let strategy = self.strategy;
-        match self.fails_at {
-            None => {
-                let most = self.lengths.last().map_or(0, |row| row.stones);
-                let said = format!("{strategy}: from every start position up to {most} stones");
-                lines.and("VERIFIED", said).time(self.seconds)
-            }
-            Some(stones) => lines
-                .and("REJECTED", format!("{strategy}: fails from {stones} stones"))
-                .time(self.seconds)
-                .block(self.line_of_play()),
+impl Length {
+    /// Writes the row of a table with columns of these widths, or comma-separated values.
+    fn written(&self, widths: Option<[usize; 4]>) -> String {
+        let Length { stones, outcome, left_nodes, right_nodes, seconds } = self;
+        match widths {
+            None => format!("{stones},{outcome},{left_nodes},{right_nodes},{seconds:.3}"),
+            Some([a, b, c, d]) => format!(
+                "{stones:>a$}  {outcome:<b$} {left_nodes:>c$} {right_nodes:>c$} {seconds:>d$.3}"
+            ),
         }
     }
 }

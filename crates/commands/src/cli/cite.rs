@@ -28,35 +28,22 @@ const GROUP: usize = 8;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const AUTHOR: &str = "The segcert developers";
 
-#[derive(Serialize)]
-struct Cited<'a> {
-    statement: &'a str,
-    root: &'a str,
-    /// The statements of the certificates that this one imports.
-    imports: &'a [String],
-    version: &'static str,
-    /// The entries of the certificate and of the program.
-    bibtex: String,
-}
-
-impl Report for Cited<'_> {
-    /// Shows the entry of the certificate.
-    fn lines(&self) -> Lines {
-        Lines::default().block(entry(self.statement, self.root, self.imports))
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (mut exit, mut cited) = (Exit::Success, BTreeSet::new());
     for file in [&arguments.source.file].into_iter().chain(&arguments.others) {
         let source = arguments.source.with_file(file);
         let shown = source.show_verified(|Opened { header, .. }, _| {
             let Header { statement, root, imports, .. } = &header;
-            let bibtex = format!("{}\n{}", entry(statement, root, imports), program());
+            let entry = entry(statement, root, imports);
             // Two entries with one key would be wrong. Programs get an answer for each file.
             if cited.insert(root.clone()) || output::is_json() {
-                let cited = Cited { statement, root, imports, version: VERSION, bibtex };
-                output::report(&cited);
+                Fields::default()
+                    .with("statement", statement)
+                    .with("root", root)
+                    .with("imports", imports)
+                    .with("version", VERSION)
+                    .with("bibtex", format!("{entry}\n{}", program()))
+                    .report(Lines::default().block(entry));
             }
             Ok(Exit::Success)
         });

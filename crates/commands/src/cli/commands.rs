@@ -121,6 +121,6 @@ impl Command {
 }
 
 fn statements() -> Result<Exit, Failure> {
-    output::report(&output::Text { text: help::STATEMENTS.trim_end().to_owned() });
+    output::text_report(help::STATEMENTS.trim_end());
     Ok(Exit::Success)
 }

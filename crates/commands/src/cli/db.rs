@@ -9,7 +9,7 @@ use super::seg::{self, DatabaseChoice};
 use crate::cli::prelude::*;
 use crate::clobber::{Atom, Component, Expr, Outcome, Player, Row, Term};
 use crate::seg::board::{Run, Runs, relax, text};
-use crate::seg::check::check;
+use crate::seg::check::{Summary, check};
 use crate::seg::database::Database;
 use crate::seg::entry::{Entry, Scale, Score};
 use crate::seg::shape::{EntryId, MAX_LEN};
@@ -101,18 +101,21 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             file::claim([path.as_path()], state.as_deref())?;
             let database = choice.build(&Engine::new(resources), state.as_deref())?;
             file::write(&path, database.as_bytes()).map_err(Failure::write(&path))?;
-            let built = Built {
-                file: file::output_name(&path),
-                bytes: database.as_bytes().len(),
-                entries: database.index().len(),
-                hash: database.hash().to_string(),
-                seconds: start.elapsed().as_secs_f64(),
-            };
-            output::report(&built);
+            let (name, hash) = (file::output_name(&path), database.hash().to_string());
+            let (bytes, entries) = (database.as_bytes().len(), database.index().len());
+            let seconds = start.elapsed().as_secs_f64();
+            let lines = Lines::new("written", format!("{name}: {bytes} bytes, {entries} entries"));
+            Fields::default()
+                .with("file", name)
+                .with("bytes", bytes)
+                .with("entries", entries)
+                .with("hash", &hash)
+                .with("seconds", seconds)
+                .report(lines.and("hash", hash).time(seconds));
         }
         Command::Stats { file } => {
             let database = open(file.as_ref())?;
-            output::report(&Stats::new(&database));
+            report_stats(&database);
         }
         Command::Show { board, db } => {
             let row: Row = board.parse()?;
@@ -127,18 +130,24 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             drop(progress);
             match checked {
                 Ok(summary) => {
-                    let checked = Checked {
-                        verdict: "right",
-                        entries: summary.entries,
-                        classes: summary.classes,
-                        comparisons: summary.comparisons,
-                        seconds: start.elapsed().as_secs_f64(),
-                    };
-                    output::report(&checked);
+                    let Summary { entries, classes, comparisons } = summary;
+                    let seconds = start.elapsed().as_secs_f64();
+                    let lines = Lines::new("VERIFIED", format!("all claims of {entries} entries"));
+                    let played = format!(
+                        "{classes} classes of equal games, {comparisons} differences played"
+                    );
+                    Fields::default()
+                        .with("verdict", "right")
+                        .with("entries", entries)
+                        .with("classes", classes)
+                        .with("comparisons", comparisons)
+                        .with("seconds", seconds)
+                        .report(lines.and("games", played).time(seconds));
                 }
                 Err(wrong) => {
-                    let wrong = Wrong { verdict: "wrong", reason: wrong.to_string() };
-                    output::report(&wrong);
+                    let reason = wrong.to_string();
+                    let fields = Fields::default().with("verdict", "wrong");
+                    fields.with("reason", &reason).report(Lines::new("REJECTED", reason));
                     return Ok(Exit::Negative);
                 }
             }
@@ -153,85 +162,49 @@ fn open(file: Option<&PathBuf>) -> Result<Database, Failure> {
     choice.open(&Engine::new(&Resources::default()))
 }
 
-#[derive(Serialize)]
-struct Built {
-    file: String,
-    bytes: usize,
-    entries: usize,
-    hash: String,
-    seconds: f64,
-}
-
-impl Report for Built {
-    fn lines(&self) -> Lines {
-        let Built { file, bytes, entries, .. } = self;
-        Lines::new("written", format!("{file}: {bytes} bytes, {entries} entries"))
-            .and("hash", &self.hash)
-            .time(self.seconds)
-    }
-}
-
-#[derive(Serialize)]
-struct Stats {
-    max_len: usize,
-    score: u8,
-    shapes: usize,
-    entries: usize,
-    normal_forms: usize,
-    /// Number of boards of this length, with empty squares, which the entries cover.
-    boards: u64,
-    outcomes: Vec<(String, usize)>,
-    links: usize,
-    values: usize,
-    most_complex: u32,
-    hash: String,
-}
-
-impl Stats {
-    fn new(database: &Database) -> Stats {
-        let index = database.index();
-        let ids = || (0..index.len()).map(EntryId::from_index);
-        let count =
-            |test: &dyn Fn(&Entry) -> bool| ids().filter(|&id| test(&database.entry(id))).count();
-        let is_normal = |&id: &EntryId| {
-            let mut normal = index.runs(id);
-            crate::seg::board::normalize(&mut normal);
-            index.find(normal) == Some(id)
-        };
-        Stats {
-            max_len: index.max_len(),
-            score: database.score().number(),
-            shapes: index.shapes().len(),
-            entries: index.len(),
-            normal_forms: ids().filter(is_normal).count(),
-            boards: 3_u64.pow(index.max_len() as u32),
-            outcomes: Outcome::ALL
-                .iter()
-                .map(|&outcome| (outcome.to_string(), count(&|entry| entry.outcome == outcome)))
-                .collect(),
-            links: count(&|entry| entry.link.is_some()),
-            values: database.values(),
-            most_complex: ids().map(|id| database.entry(id).recursive).max().unwrap_or(0),
-            hash: database.hash().to_string(),
-        }
-    }
-}
-
-impl Report for Stats {
-    fn lines(&self) -> Lines {
-        let Stats { max_len, score, entries, normal_forms, .. } = self;
-        let outcomes: Vec<String> =
-            self.outcomes.iter().map(|(name, count)| format!("{count} {name}")).collect();
-        Lines::new("games", format!("up to {max_len} squares, compared by CS{score}"))
-            .and("shapes", self.shapes)
-            .and("entries", format!("{entries}, of them {normal_forms} in normal form"))
-            .and("boards", format!("{} of {max_len} squares are covered", self.boards))
-            .and("outcomes", format!("{} (P: zero games)", outcomes.join(", ")))
-            .and("links", format!("{} to a simplest equal game", self.links))
-            .and("values", format!("{} different ones", self.values))
-            .and("largest", format!("CS4 is {}", self.most_complex))
-            .and("hash", &self.hash)
-    }
+/// Prints statistics of a database.
+fn report_stats(database: &Database) {
+    let index = database.index();
+    let ids = || (0..index.len()).map(EntryId::from_index);
+    let count =
+        |test: &dyn Fn(&Entry) -> bool| ids().filter(|&id| test(&database.entry(id))).count();
+    let is_normal = |&id: &EntryId| {
+        let mut normal = index.runs(id);
+        crate::seg::board::normalize(&mut normal);
+        index.find(normal) == Some(id)
+    };
+    let outcomes =
+        Outcome::ALL.map(|outcome| (outcome.to_string(), count(&|it| it.outcome == outcome)));
+    let written = outcomes.each_ref().map(|(name, count)| format!("{count} {name}")).join(", ");
+    let (max_len, score) = (index.max_len(), database.score().number());
+    let (shapes, entries) = (index.shapes().len(), index.len());
+    let (normal_forms, values) = (ids().filter(is_normal).count(), database.values());
+    // Boards of this length, with empty squares, are covered by the entries.
+    let (boards, hash) = (3_u64.pow(max_len as u32), database.hash().to_string());
+    let links = count(&|entry| entry.link.is_some());
+    let most_complex = ids().map(|id| database.entry(id).recursive).max().unwrap_or(0);
+    let lines = Lines::new("games", format!("up to {max_len} squares, compared by CS{score}"))
+        .and("shapes", shapes)
+        .and("entries", format!("{entries}, of them {normal_forms} in normal form"))
+        .and("boards", format!("{boards} of {max_len} squares are covered"))
+        .and("outcomes", format!("{written} (P: zero games)"))
+        .and("links", format!("{links} to a simplest equal game"))
+        .and("values", format!("{values} different ones"))
+        .and("largest", format!("CS4 is {most_complex}"))
+        .and("hash", &hash);
+    Fields::default()
+        .with("max_len", max_len)
+        .with("score", score)
+        .with("shapes", shapes)
+        .with("entries", entries)
+        .with("normal_forms", normal_forms)
+        .with("boards", boards)
+        .with("outcomes", outcomes)
+        .with("links", links)
+        .with("values", values)
+        .with("most_complex", most_complex)
+        .with("hash", hash)
+        .report(lines);
 }
 
 /// Report of the entry of a board.
@@ -322,36 +295,5 @@ impl Report for Shown {
             lines = lines.and(&player.to_string(), moves);
         }
         lines
-    }
-}
-
-#[derive(Serialize)]
-struct Wrong {
-    verdict: &'static str,
-    reason: String,
-}
-
-impl Report for Wrong {
-    fn lines(&self) -> Lines {
-        Lines::new("REJECTED", &self.reason)
-    }
-}
-
-#[derive(Serialize)]
-struct Checked {
-    verdict: &'static str,
-    entries: usize,
-    classes: usize,
-    comparisons: u64,
-    seconds: f64,
-}
-
-impl Report for Checked {
-    fn lines(&self) -> Lines {
-        let Checked { entries, classes, comparisons, .. } = self;
-        let played = format!("{classes} classes of equal games, {comparisons} differences played");
-        Lines::new("VERIFIED", format!("all claims of {entries} entries"))
-            .and("games", played)
-            .time(self.seconds)
     }
 }

@@ -45,15 +45,6 @@ enum Format {
     Tikz,
 }
 
-#[derive(Serialize)]
-struct Drawn<'a> {
-    position: &'a str,
-    picture: String,
-    /// The values of `n` without a dot in a chart.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    left_out: Vec<LeftOut>,
-}
-
 /// Values of `n` that a chart leaves out for the same reason.
 #[derive(Serialize)]
 struct LeftOut {
@@ -67,12 +58,6 @@ const NO_WEIGHT: &str = "the value is not all-small, so it has no atomic weight"
 /// Advice for a chart that takes long.
 const TAKES_LONG: &str = "values of long rows may be very large: after --time SECONDS, the chart \
                           is drawn as far as it is known";
-
-impl Report for Drawn<'_> {
-    fn lines(&self) -> Lines {
-        Lines::default().all(self.picture.lines())
-    }
-}
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut left_out = Vec::new();
@@ -99,7 +84,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     let position = arguments.board.trim();
-    output::report(&Drawn { position, picture, left_out });
+    Fields::default()
+        .with("position", position)
+        .with("picture", &picture)
+        .with_some("left_out", left_out)
+        .report(Lines::default().all(picture.lines()));
     Ok(exit)
 }
 

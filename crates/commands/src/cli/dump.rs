@@ -45,17 +45,6 @@ struct Output {
     rest: Vec<u8>,
 }
 
-#[derive(Serialize)]
-struct Record {
-    record: String,
-}
-
-impl Report for Record {
-    fn lines(&self) -> Lines {
-        Lines::default().plain(&self.record)
-    }
-}
-
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if !output::is_json() {
@@ -66,8 +55,8 @@ impl Write for Output {
             self.rest.extend_from_slice(piece);
             if self.rest.last() == Some(&b'\n') {
                 self.rest.pop();
-                let record = String::from_utf8_lossy(&self.rest).into_owned();
-                output::report(&Record { record });
+                let record = String::from_utf8_lossy(&self.rest);
+                Fields::default().with("record", record).report(Lines::default());
                 self.rest.clear();
             }
         }

@@ -37,22 +37,6 @@ pub struct Arguments {
     latex: bool,
 }
 
-#[derive(Serialize)]
-struct Explained<'a> {
-    statement: &'a str,
-    root: &'a str,
-    bytes: usize,
-    /// The statements that the certificate imports.
-    imports: &'a [String],
-    text: &'a str,
-}
-
-impl Report for Explained<'_> {
-    fn lines(&self) -> Lines {
-        Lines::default().block(self.text)
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let show = |Opened { header, content, .. }: Opened| {
         let Content::Proof(mut proof) = content else {
@@ -71,14 +55,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             true => latex::document(&mut proof, &header, &selection),
             false => text(&mut proof, &header, &selection, width()),
         };
-        let explained = Explained {
-            statement: &header.statement,
-            root: &header.root,
-            bytes: header.bytes,
-            imports: &header.imports,
-            text: &outlines,
-        };
-        output::report(&explained);
+        Fields::default()
+            .with("statement", &header.statement)
+            .with("root", &header.root)
+            .with("bytes", header.bytes)
+            .with("imports", &header.imports)
+            .with("text", &outlines)
+            .report(Lines::default().block(&outlines));
         Ok(Exit::Success)
     };
     match arguments.source.answer(&TheoremsToUse::default())? {

@@ -168,36 +168,6 @@ impl From<String> for Document {
     }
 }
 
-/// A document that was written to a file.
-#[derive(Serialize)]
-struct Written<'a> {
-    /// Statement of the certificate from which the document was made, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    statement: Option<&'a str>,
-    /// Root of the certificate from which the document was made, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    root: Option<&'a str>,
-    file: String,
-    /// Size of the document in bytes.
-    bytes: usize,
-    /// Number of steps of the proof that the document leaves out to limit its size.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left_out: Option<usize>,
-}
-
-impl Report for Written<'_> {
-    fn lines(&self) -> Lines {
-        let proves =
-            self.statement.map(|it| format!(", proves {}", for_people(it))).unwrap_or_default();
-        let written = format!("{}: {} bytes{proves}", self.file, self.bytes);
-        let left_out = self.left_out.map(|steps| {
-            let steps = counted(steps, "step");
-            format!("{steps} of the proof: a page with a larger --size has more")
-        });
-        Lines::new("written", written).and_each("left out", left_out)
-    }
-}
-
 /// Writes a document, and reports it. If the document goes to standard output, only programs get
 /// the report, on standard error. `of` is the header of the certificate from which the document is
 /// made. Does not make the document if the file cannot be written or is one of `inputs`.
@@ -220,15 +190,23 @@ pub fn publish<'a>(
         }
         false => files::write(path, document.as_bytes()).map_err(Failure::write(path))?,
     }
-    let written = Written {
-        statement: of.map(|header| header.statement.as_str()),
-        root: of.map(|header| header.root.as_str()),
-        file: output_name(path),
-        bytes: document.len(),
-        left_out: Some(left_out).filter(|goals| *goals > 0),
-    };
-    if output::is_json() || !is_standard {
-        output::report(&written);
+    if is_standard && !output::is_json() {
+        return Ok(Exit::Success);
     }
+    let (file, bytes) = (output_name(path), document.len());
+    let proves = of.map(|of| format!(", proves {}", for_people(&of.statement)));
+    let lines =
+        Lines::new("written", format!("{file}: {bytes} bytes{}", proves.unwrap_or_default()));
+    let left_out = Some(left_out).filter(|steps| *steps > 0);
+    let omitted = left_out.map(|steps| {
+        format!("{} of the proof: a page with a larger --size has more", counted(steps, "step"))
+    });
+    Fields::default()
+        .with_some("statement", of.map(|of| &of.statement))
+        .with_some("root", of.map(|of| &of.root))
+        .with("file", file)
+        .with("bytes", bytes)
+        .with_some("left_out", left_out)
+        .report(lines.and_each("left out", omitted));
     Ok(Exit::Success)
 }

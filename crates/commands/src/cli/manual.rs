@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments, mut command: Command) -> Result<Exit, Failure>
     write_completions(&mut command, &completions).map_err(Failure::write(&completions))?;
     let [pages, completions] = [pages, completions].map(|folder| escaped(folder.display()));
     let text = format!("pages        {pages}\ncompletions  {completions}");
-    output::report(&output::Text { text });
+    output::text_report(&text);
     Ok(Exit::Success)
 }
 

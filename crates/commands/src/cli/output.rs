@@ -84,15 +84,41 @@ pub trait Report: Serialize {
     fn lines(&self) -> Lines;
 }
 
-/// Report that is the same text for people and for programs.
-#[derive(Serialize)]
-pub struct Text {
-    pub text: String,
+/// The fields of a report that is made at one place. The report has the fields for programs, and
+/// lines for people.
+#[derive(Default)]
+pub struct Fields(Vec<(&'static str, serde_json::Value)>);
+
+impl Fields {
+    /// Adds a field.
+    pub fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
+        self.0.push((name, serde_json::json!(value)));
+        self
+    }
+
+    /// Adds a field, unless its value is null or an empty list.
+    pub fn with_some(self, name: &'static str, value: impl Serialize) -> Fields {
+        let is_nothing = |value: &serde_json::Value| {
+            value.is_null() || value.as_array().is_some_and(Vec::is_empty)
+        };
+        let value = serde_json::json!(value);
+        if is_nothing(&value) { self } else { self.with(name, value) }
+    }
+
+    /// Prints the fields for a program, or the lines for people, like [`report`].
+    pub fn report(&self, lines: Lines) {
+        deliver(|| {
+            beside_progress(|| match is_json() {
+                true => write_json(self),
+                false => write_lines(&lines),
+            })
+        });
+    }
 }
 
-impl Report for Text {
-    fn lines(&self) -> Lines {
-        Lines::default().block(&self.text)
+impl Serialize for Fields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 
@@ -194,12 +220,17 @@ pub fn report(report: &impl Report) {
     deliver(|| beside_progress(|| write_report(report)));
 }
 
+/// Prints a report that is the same text for people and for programs.
+pub fn text_report(text: &str) {
+    Fields::default().with("text", text).report(Lines::default().block(text));
+}
+
 /// Writes a report, for a caller that holds the lock of standard output.
 pub fn write_report(report: &impl Report) -> io::Result<()> {
-    if is_json() {
-        return write_json(report);
-    }
-    let lines = report.lines();
+    if is_json() { write_json(report) } else { write_lines(&report.lines()) }
+}
+
+fn write_lines(lines: &Lines) -> io::Result<()> {
     match width() {
         _ if lines.0.is_empty() => Ok(()),
         Some(width) => writeln!(reports(), "{}", lines.folded(width)),

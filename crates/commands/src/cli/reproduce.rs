@@ -8,7 +8,6 @@ use super::seg::{DEFAULT_LEN, DatabaseChoice};
 use crate::cli::prelude::*;
 use crate::prove::Prover;
 use crate::reproduce::run::Limits;
-use crate::reproduce::table::Table;
 use crate::reproduce::{self, ancestors, engines, figure1, figure2};
 use crate::run::Control;
 use crate::seg::entry::Score;
@@ -51,25 +50,6 @@ pub struct Arguments {
     max_len: u8,
     #[command(flatten)]
     pub resources: Resources,
-}
-
-/// Report of an experiment.
-#[derive(Serialize)]
-struct Report<'a> {
-    experiment: &'static str,
-    title: &'a str,
-    columns: &'a [String],
-    rows: &'a [Vec<String>],
-    files: &'a [String],
-    #[serde(skip)]
-    table: &'a Table,
-}
-
-impl output::Report for Report<'_> {
-    fn lines(&self) -> Lines {
-        let lines = Lines::default().plain(self.title).block(self.table.to_text());
-        lines.and("written", self.files.join(", ")).plain("")
-    }
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -213,14 +193,13 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
         files.push(write(path("svg"), plot.to_svg())?);
         files.push(write(path("plot.tex"), plot.to_pgfplots())?);
     }
-    let report = Report {
-        experiment: result.name,
-        title: &result.title,
-        columns: result.table.columns(),
-        rows: result.table.rows(),
-        files: &files,
-        table: &result.table,
-    };
-    output::report(&report);
+    let lines = Lines::default().plain(&result.title).block(result.table.to_text());
+    Fields::default()
+        .with("experiment", result.name)
+        .with("title", &result.title)
+        .with("columns", result.table.columns())
+        .with("rows", result.table.rows())
+        .with("files", &files)
+        .report(lines.and("written", files.join(", ")).plain(""));
     Ok(())
 }

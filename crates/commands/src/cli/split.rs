@@ -135,20 +135,6 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-/// Report of a split.
-#[derive(Serialize)]
-struct Report {
-    folder: String,
-    /// Hash of the task and of all units.
-    job: String,
-    units: usize,
-    /// Number of units that this run added.
-    added: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    script: Option<String>,
-    seconds: f64,
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     refuse_arrows(arguments.format, arguments.unicode)?;
     let start = Instant::now();
@@ -173,26 +159,20 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file::claim([path.as_path()], lists.map(PathBuf::as_path))?;
         files::replace(path, text.as_bytes()).map_err(Failure::write(path))?;
     }
-    let report = Report {
-        folder: arguments.out.display().to_string(),
-        job: folder.job.hash()?,
-        units,
-        added: units - had,
-        script: script.map(|path| path.display().to_string()),
-        seconds: start.elapsed().as_secs_f64(),
-    };
-    output::report(&report);
+    let (folder, job) = (arguments.out.display().to_string(), folder.job.hash()?);
+    let script = script.map(|path| path.display().to_string());
+    let (added, seconds) = (units - had, start.elapsed().as_secs_f64());
+    let split = format!("{folder}: {units} units, {added} of them new");
+    let lines = output::Lines::new("SPLIT", split).and("job", &job).and_each("script", &script);
+    Fields::default()
+        .with("folder", folder)
+        .with("job", job)
+        .with("units", units)
+        .with("added", added)
+        .with_some("script", script)
+        .with("seconds", seconds)
+        .report(lines.time(seconds));
     Ok(Exit::Success)
-}
-
-impl output::Report for Report {
-    fn lines(&self) -> output::Lines {
-        let Report { folder, job, units, added, .. } = self;
-        output::Lines::new("SPLIT", format!("{folder}: {units} units, {added} of them new"))
-            .and("job", job)
-            .and_each("script", self.script.as_ref())
-            .time(self.seconds)
-    }
 }
 
 impl Arguments {

@@ -11,21 +11,6 @@ pub struct Arguments {
     folder: PathBuf,
 }
 
-/// Report of the progress of a folder.
-#[derive(Serialize)]
-struct Report {
-    folder: String,
-    task: String,
-    /// Hash of the task and of all units.
-    job: String,
-    units: usize,
-    done: usize,
-    /// Numbers of the units that are not done.
-    open: Vec<usize>,
-    /// Total time of the units that are done, in seconds.
-    seconds: f64,
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let folder = Folder::open(&arguments.folder)?;
     let (mut open, mut seconds) = (Vec::new(), 0.0);
@@ -36,27 +21,21 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     let units = folder.job.units.len();
-    let report = Report {
-        folder: arguments.folder.display().to_string(),
-        task: folder.job.task.to_string(),
-        job: folder.job.hash()?,
-        units,
-        done: units - open.len(),
-        open,
-        seconds,
-    };
-    output::report(&report);
+    let (job, done) = (folder.job.hash()?, units - open.len());
+    let listed: Vec<String> = open.iter().map(usize::to_string).collect();
+    let listed = (!open.is_empty()).then(|| output::excerpt(&listed.join(" "), 80));
+    let lines = Lines::new("TASK", &folder.job.task)
+        .and("done", format!("{done} of {units} units, in {seconds:.1} s altogether"))
+        .and_each("open", listed)
+        .and("job", &job);
+    Fields::default()
+        .with("folder", arguments.folder.display().to_string())
+        .with("task", folder.job.task.to_string())
+        .with("job", job)
+        .with("units", units)
+        .with("done", done)
+        .with("open", open)
+        .with("seconds", seconds)
+        .report(lines);
     Ok(Exit::Success)
-}
-
-impl output::Report for Report {
-    fn lines(&self) -> Lines {
-        let Report { task, job, units, done, seconds, .. } = self;
-        let open: Vec<String> = self.open.iter().map(usize::to_string).collect();
-        let open = (!open.is_empty()).then(|| output::excerpt(&open.join(" "), 80));
-        Lines::new("TASK", task)
-            .and("done", format!("{done} of {units} units, in {seconds:.1} s altogether"))
-            .and_each("open", open)
-            .and("job", job)
-    }
 }

@@ -63,16 +63,27 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(out) = out {
         file::write(out, found.text.as_bytes()).map_err(Failure::write(out))?;
     }
-    let report = Report {
-        verdict: if is_found { "found" } else { "not-found" },
-        strategy: &strategy.name,
-        statement: found.statement,
-        tries,
-        is_over,
-        file: out.map(|out| file::output_name(out)),
-        seconds: start.elapsed().as_secs_f64(),
+    let mut lines = Lines::default();
+    for it in &tries {
+        lines = lines.plain(format!("up to {:<3} stones: {}", it.stones, came(it)));
+        lines = lines.and_each("  fails", it.failure.as_ref());
+    }
+    let name = &strategy.name;
+    let lines = match &found.statement {
+        Some(statement) => lines.and("FOUND", format!("{name}: {statement}")),
+        None if is_over => lines.and("NOT FOUND", format!("{name}: the time limit was reached")),
+        None => lines.and("NOT FOUND", name),
     };
-    output::report(&report);
+    let (file, seconds) = (out.map(|out| file::output_name(out)), start.elapsed().as_secs_f64());
+    let lines = lines.and_each("wrote", &file).time(seconds);
+    Fields::default()
+        .with("verdict", if is_found { "found" } else { "not-found" })
+        .with("strategy", name)
+        .with_some("statement", found.statement)
+        .with("tries", tries)
+        .with_some("file", file)
+        .with("seconds", seconds)
+        .report(lines);
     Ok(match (is_found, is_over) {
         (true, _) => Exit::Success,
         (false, true) => Exit::Limit,
@@ -129,43 +140,10 @@ fn search(
     Ok(Searched { tries, found, is_over })
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    verdict: &'static str,
-    strategy: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    statement: Option<String>,
-    tries: Vec<Try>,
-    #[serde(skip)]
-    is_over: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    seconds: f64,
-}
-
 /// Describes the result of an attempt.
 fn came(it: &Try) -> String {
     format!(
         "{} kinds of parts, {} cases of sets with {} exceptions, {} won positions, {} rules",
         it.cells, it.cases, it.exceptions, it.won, it.rules
     )
-}
-
-impl output::Report for Report<'_> {
-    fn lines(&self) -> Lines {
-        let mut lines = Lines::default();
-        for it in &self.tries {
-            lines = lines.plain(format!("up to {:<3} stones: {}", it.stones, came(it)));
-            lines = lines.and_each("  fails", it.failure.as_ref());
-        }
-        let strategy = self.strategy;
-        let lines = match &self.statement {
-            Some(statement) => lines.and("FOUND", format!("{strategy}: {statement}")),
-            None if self.is_over => {
-                lines.and("NOT FOUND", format!("{strategy}: the time limit was reached"))
-            }
-            None => lines.and("NOT FOUND", strategy),
-        };
-        lines.and_each("wrote", self.file.as_ref()).time(self.seconds)
-    }
 }

@@ -44,32 +44,6 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-/// Report of a unit.
-#[derive(Serialize)]
-struct Report {
-    unit: usize,
-    /// The result: `done`, `was done`, or `left open`.
-    verdict: &'static str,
-    /// Statements of the certificates of the unit.
-    statements: Vec<String>,
-    roots: Vec<String>,
-    seconds: f64,
-    /// Number of items of the unit.
-    #[serde(skip)]
-    items: usize,
-}
-
-impl output::Report for Report {
-    fn lines(&self) -> Lines {
-        let Report { unit, verdict, seconds, .. } = self;
-        let what = match self.statements.as_slice() {
-            [statement] => output::excerpt(&with_dots(statement.clone()), 60),
-            _ => counted(self.items, "item"),
-        };
-        Lines::default().plain(format!("unit {unit:<6} {verdict}: {what}, {seconds:.2} s"))
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let folder = Folder::open(&arguments.folder)?;
     let units = folder.job.units.len();
@@ -286,9 +260,19 @@ impl Worker {
         let proved = done.found.iter().flat_map(Found::proved);
         let (statements, roots) =
             proved.map(|(statement, root)| (statement.to_owned(), root.to_owned())).unzip();
-        let (seconds, items) = (done.seconds, done.items.len());
-        let report = Report { unit, verdict, statements, roots, seconds, items };
-        output::report(&report);
+        let (statements, roots): (Vec<String>, Vec<String>) = (statements, roots);
+        let what = match statements.as_slice() {
+            [statement] => output::excerpt(&with_dots(statement.clone()), 60),
+            _ => counted(done.items.len(), "item"),
+        };
+        let line = format!("unit {unit:<6} {verdict}: {what}, {:.2} s", done.seconds);
+        Fields::default()
+            .with("unit", unit)
+            .with("verdict", verdict)
+            .with("statements", statements)
+            .with("roots", roots)
+            .with("seconds", done.seconds)
+            .report(Lines::default().plain(line));
     }
 }
 

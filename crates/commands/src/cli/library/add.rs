@@ -21,28 +21,6 @@ pub struct Arguments {
     files: Vec<PathBuf>,
 }
 
-/// A certificate that the library has now.
-#[derive(Serialize)]
-struct Added {
-    verdict: &'static str,
-    statement: String,
-    root: String,
-    bytes: usize,
-    /// The file in the folder, if this run wrote it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-}
-
-impl Report for Added {
-    fn lines(&self) -> Lines {
-        let headline = self.verdict.to_uppercase();
-        let file = self.file.as_deref().unwrap_or("it was in the library");
-        Lines::new(&headline, &self.statement)
-            .and("root", &self.root)
-            .and("file", format!("{file}: {} bytes", self.bytes))
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (folder, allowed) = (folder()?, Allowed::default());
     let catalog = Arc::new(Catalog::default());
@@ -62,8 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Err(verdict) => (0, *verdict, Vec::new()),
         };
         if let Verdict::Verified(verified) = verdict {
-            let added = add(&folder, &catalog, verified, &file)?;
-            output::report(&added);
+            add(&folder, &catalog, verified, &file)?;
         } else {
             let checked = Checked::new(&name, size, verdict);
             exit = exit.with(checked.exit);
@@ -73,13 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Writes a verified certificate to the folder, unless the library has it.
-fn add(
-    folder: &Folder,
-    catalog: &Catalog,
-    verified: Verified,
-    file: &[u8],
-) -> Result<Added, Failure> {
+/// Writes a verified certificate to the folder, unless the library has it, and reports it.
+fn add(folder: &Folder, catalog: &Catalog, verified: Verified, file: &[u8]) -> Result<(), Failure> {
     let has = matches!(catalog.file(&verified.root, Allowed::default()), Ok(Some(_)));
     let path = match has {
         true => None,
@@ -88,11 +60,19 @@ fn add(
             Some(path.map_err(Failure::write(&folder.path))?)
         }
     };
-    Ok(Added {
-        verdict: if has { "known" } else { "added" },
-        root: verified.root_hex(),
-        statement: verified.statement,
-        bytes: file.len(),
-        file: path.map(|path| path.display().to_string()),
-    })
+    let (verdict, headline) = if has { ("known", "KNOWN") } else { ("added", "ADDED") };
+    let path = path.map(|path| path.display().to_string());
+    let place = path.as_deref().unwrap_or("it was in the library");
+    let (root, bytes) = (verified.root_hex(), file.len());
+    let lines = Lines::new(headline, &verified.statement)
+        .and("root", &root)
+        .and("file", format!("{place}: {bytes} bytes"));
+    Fields::default()
+        .with("verdict", verdict)
+        .with("statement", verified.statement)
+        .with("root", root)
+        .with("bytes", bytes)
+        .with_some("file", path)
+        .report(lines);
+    Ok(())
 }
