@@ -321,15 +321,6 @@ fn few_rows_come_before_a_proof() {
 /// theorem about alternating rows or a short search finds it.
 #[test]
 fn false_far_from_the_first_instance() {
-    let false_at = [
-        (
-            "(XO)^m + O(XO)^n > 0 for all m >= 10, n >= 15",
-            "m = 14, n = 15: (XO)^14 + O(XO)^15 || 0",
-        ),
-        ("XXO + (XO)^n > 0 for all n >= 14", "n = 14: "),
-    ];
-    for (statement, instead) in false_at {
-        let shown = segcert(&["prove", statement]);
-        assert!(shown.contains(&format!("instead   {instead}")), "{shown}");
-    }
+    let shown = segcert(&["prove", "(XO)^m + O(XO)^n > 0 for all m >= 10, n >= 15"]);
+    assert!(shown.contains("instead   m = 14, n = 15: (XO)^14 + O(XO)^15 || 0\n"), "{shown}");
 }

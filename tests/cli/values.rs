@@ -196,6 +196,6 @@ fn positions_as_they_were_written() {
     for arguments in [&["values", "--batch", "-"][..], &["values", "BWBWB", "(xxo)^2 - ↑"]] {
         let shown = segcert_with_input(arguments, "BWBWB\n(xxo)^2 - ↑\n");
         assert!(shown.contains("\nBWBWB        R "), "{shown}");
-        assert!(shown.contains("\n(xxo)^2 - ↑  N "), "{shown}");
+        assert!(shown.contains("\n(xxo)^2 - ↑  P "), "{shown}");
     }
 }

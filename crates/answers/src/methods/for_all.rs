@@ -123,6 +123,8 @@ impl Methods {
     ) -> Result<(Proof, Vec<String>), theorem::Unproved> {
         match statement.is_about_any_number() {
             true => refute_with_few_rows(statement, &self.control, STEPS_BEFORE_STRATEGIES)?,
+            // Strategies for the first player name all exceptions.
+            false if Outcome::N.satisfies(statement.relation) => {}
             false => self.refute_by_search(statement)?,
         }
         self.by_theorem_or_cases(statement)

@@ -103,70 +103,33 @@ fn bounded(names: &str, residue: Option<(u32, u32)>) -> String {
 impl Problem {
     /// Returns advice on what to write instead, if the problem does not show it.
     pub(super) fn help(&self) -> Option<String> {
+        let fixed = self.fixed_help().map(str::to_owned);
         Some(match self {
-            Problem::Empty => {
-                "write a position such as `XOOX.XO`, or a statement such as `(XXO)^2 \
-                = up`"
-                    .into()
-            }
             Problem::UnknownText(text) if text.parse().is_ok_and(is_name) => format!(
                 "if it is a variable, give its range: `segcert values POSITION --n 1..9` shows \
                  values, and a statement ends with `for all {text} >= 1`. Otherwise, {STONES}"
             ),
             Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
-            Problem::LineOfSolve(_) => "`segcert solve --batch FILE` reads lines POSITION \
-                FIRST_PLAYER [EXPECTED_WINNER]; write only the position here"
-                .into(),
             Problem::Function { advice, .. } => advice.clone(),
             Problem::NoVerb { statement, .. } => format!("write `{statement}`"),
             Problem::LooksLike { meant, .. } => {
                 format!("it looks like `{meant}`, which is {}", code_point(*meant))
             }
             Problem::UnknownCharacter(c) => help_for(&c.to_string()).unwrap_or(STONES).into(),
-            Problem::ZeroAsStone => "for a stone of Right write the letter O".into(),
             Problem::Decimal { fraction: Some(fraction) } => format!("write `{fraction}`"),
-            Problem::Decimal { fraction: None } => {
-                "numbers that are short games are integers and fractions whose denominators are \
-                 powers of 2, such as `3/8`"
-                    .into()
-            }
             Problem::Uptimal { is_negative, digits } => {
                 let up = if *is_negative { "down" } else { "up" };
                 let (one, other) = (uptimal(up, digits), uptimal(up, &format!("1{digits}")));
                 format!("write `{one}` for the digits .{digits}, and `{other}` for .1{digits}")
             }
-            Problem::DecimalBound(_) => "write an integer, as in `for all n >= 1`".into(),
-            Problem::Superscript(_) => {
-                "write `(XO)²` or `(XO)^2` for a power, `2*up` or `^2` for twice up".into()
-            }
             Problem::NegativeExponent { power } => {
                 format!("for the negative of a row write `-{power}`")
             }
-            Problem::NotLinear => "write sums of multiples of variables, and numbers: \
-                `(XXO)^(2*m+n+1)`, `(2*n-1)*up`, `floor((n+1)/2)*up`; products and powers of \
-                variables are not possible"
-                .into(),
             Problem::ProductInExponent { factor, name } => {
                 format!("write `^({factor}*{name})` for the exponent {factor}·{name}")
             }
             Problem::NoTimes(product) => format!("write `{product}`"),
-            Problem::SingleValue => "write the value in place of the variable, as in `(XXO)^3`, \
-                one statement for each value; consecutive values are a range, `for 5 <= n <= 6`; a \
-                residue class is `n = 1 mod 3`, not `n = 3k+1`"
-                .into(),
-            Problem::UnwantedRelation => {
-                "write only the position; `segcert prove` answers statements".into()
-            }
             Problem::Misspelled { meant, .. } => format!("write {meant}"),
-            Problem::Elision => "`segcert value --full` writes all of them".into(),
-            Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○".into(),
-            Problem::TwoDimensional => {
-                "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`".into()
-            }
-            Problem::NotInGroup => "a group with an exponent repeats the squares of one row: \
-                `(XO.)^3`; write copies of a sum as `3*(XO + up)`"
-                .into(),
-            Problem::EmptyGroup => "write `(XO)^3`".into(),
             Problem::MissingExponent(base) => {
                 format!("write `{base}^3` to repeat it; without an exponent, it has no parentheses")
             }
@@ -176,21 +139,11 @@ impl Problem {
                      needs no parentheses, because each of its powers follows a single stone"
                 )
             }
-            Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
-            Problem::MissingGame(AFTER_MULTIPLE) => {
-                "write `4*up` for copies of a game, `4*` or `4 + *` for the sum of 4 and star"
-                    .into()
-            }
             Problem::MissingOperator { sum: Some(sum), product: Some(product) } => {
                 format!("write `{sum}` for a sum, `{product}` for a multiple")
             }
             Problem::MissingOperator { sum: Some(sum), product: None } => {
                 format!("write `{sum}` for a sum, `3*` before a multiple")
-            }
-            Problem::MissingOperator { sum: None, .. } => {
-                "write `+` or `-` between two games, `3*` before a \
-                multiple"
-                    .into()
             }
             Problem::RowsSideBySide { one, gap, sum } => {
                 let gap = gap.as_ref().map(|gap| format!("with an empty square between `{gap}`, "));
@@ -212,9 +165,6 @@ impl Problem {
             Problem::CopiesOfFraction { count, game } => {
                 format!("for the sum write `{count} + {game}`")
             }
-            Problem::DetachedStar => {
-                "write `2*up` for a multiple, `up*` or `up + *` for a sum".into()
-            }
             Problem::SeveralRelations(statements) => {
                 let quoted = statements.iter().map(|it| format!("`{}`", excerpt(it, LONG)));
                 let quoted: Vec<String> = quoted.collect();
@@ -227,13 +177,7 @@ impl Problem {
                     others.join(", ")
                 )
             }
-            Problem::RelationAndOutcome => "leave out one of them".into(),
             Problem::AngleBrackets(game) => format!("write `{game}`"),
-            Problem::RelationInBraces => "options are separated by `,` and the two players by one \
-                `|`: `{0,*|up}`, `{a|{b|c}}`"
-                .into(),
-            Problem::RelationInGroup => "leave out the parentheses around a statement".into(),
-            Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
             Problem::UnknownOutcome { position } => format!(
                 "if Left wins, write `{position} > 0`; `< 0` if Right does, `|| 0` if the first \
                  player does, `= 0` if the second player does; `|> 0` if Left wins moving first, \
@@ -244,11 +188,6 @@ impl Problem {
                 let stones = if *player == Player::Left { "X" } else { "O" };
                 format!("write `{player}`, who moves the stones {stones}")
             }
-            Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
-            Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \
-                `greater` or `less than or confused with`, and `{2|0}` for a game"
-                .into(),
-            Problem::OnlyInBraces(_) => "games are added with `+`".into(),
             Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
                 format!("a row has at most {most} squares")
             }
@@ -272,40 +211,11 @@ impl Problem {
                  ROW` lists theorems about a row",
                 values(position, names)
             ),
-            Problem::UnwantedRange => {
-                "write only the position, and its range as an option, such as `--n 1..9`".into()
-            }
-            Problem::NoPower => {
-                "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`. If variables are only in numbers of \
-                 copies, add the row `(X)^n`, in which no player can move, so that it is 0: \
-                 instead of `XXO - n*up < 0 for all n >= 2`, write `(X)^n + XXO - n*up < 0 for \
-                 all n >= 2`"
-                    .into()
-            }
             Problem::PowerOfUp(up) => {
                 format!("write `n*{up}` for n copies of `{up}`; `up^2` is `↑²`, another game")
             }
-            Problem::IdleRange => {
-                "leave the range out: `any(…)` stands for any number of rows with any exponents"
-                    .into()
-            }
-            Problem::NumberTooLarge => "numbers are at most 4096".into(),
-            Problem::CopiesOfWhat => {
-                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n·*` for n copies of \
-                    `*`"
-                .into()
-            }
-            Problem::Range(_) | Problem::NoRangeHere => {
-                "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, \
-                `for 5 <= n <= 6`, or `for all n >= 4 with n = 1 mod 3`; other sets of values need \
-                one statement for each value"
-                    .into()
-            }
             Problem::NaturalNumbers { names, residue }
             | Problem::AllIntegers { names, residue } => bounded(names, *residue),
-            Problem::NoLetter => "write the letter after these words: `for all even n >= 2`, `for \
-                all integers n >= 2 with n < 20`"
-                .into(),
             Problem::NegativeBound(name) => {
                 format!("rows have no negative powers: write `{name} >= 0`")
             }
@@ -313,31 +223,7 @@ impl Problem {
                 1 => format!("write `{form}` for `{name}`"),
                 _ => format!("write `({form})` for `{name}`"),
             },
-            Problem::Subscript(_) => {
-                "write another letter for each variable, such as `m` and `n`".into()
-            }
-            Problem::VariableSize(_) => {
-                "write a number in its place, and one statement for each number".into()
-            }
-            Problem::BoundOfList => {
-                "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; \
-                 upper bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"
-                    .into()
-            }
-            Problem::ClassOfForm => {
-                "write one statement for each choice of the classes of the variables, such as `for \
-                 all even m >= 0, odd n >= 1`"
-                    .into()
-            }
-            Problem::ParityOfChain => {
-                "say it of each variable, and write the relation as a condition: `for all even m \
-                 >= 2, even n >= 2 with m >= n`"
-                    .into()
-            }
             Problem::Interval(range) => format!("write `for {range}`"),
-            Problem::EmptyRange(_) => "such a statement says nothing: write a range such as `for \
-                all n >= 4` or `for 1 <= n <= 40`"
-                .into(),
             Problem::Unstatable { advice, .. } => (*advice).into(),
             Problem::NegativeAt { name, least, .. } => {
                 format!("begin the range of {name} with `{name} >= {least}`")
@@ -355,105 +241,198 @@ impl Problem {
                 )
             }
             Problem::DivisorTooLarge => format!("the largest denominator is {MAX_DIVISOR}"),
-            Problem::MisplacedVariable(_) => {
-                "variables can stand in exponents and in numbers of copies: `(XXO)^(2*n)`, \
-                    `(2*n-1)*up`, `floor(n/2)*up`"
-                    .into()
-            }
-            Problem::SignChanges(_) => {
-                "give a range in which it is at least 0, or at most 0, such as \
-                `for all m, n >= 1 with n >= m`, and write one statement for each sign"
-                    .into()
-            }
-            Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`".into(),
-            Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of \
-                a sum by itself"
-                .into(),
-            Problem::RoundedExponent(residues) if residues.is_empty() => {
-                "write one statement for each residue of its variables, with an exponent that is \
-                 not rounded, such as `^((n-1)/2)` for all odd n"
-                    .into()
-            }
-            Problem::RoundedExponent(residues) => {
+            Problem::RoundedExponent(residues) if !residues.is_empty() => {
                 let case = |(exponent, residue): &(String, String)| {
                     format!("`^({exponent})` with `{residue}`")
                 };
                 let cases: Vec<String> = residues.iter().map(case).collect();
                 format!("write one statement for each residue: {}", cases.join(", "))
             }
-            Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
-            Problem::NotSingle => {
-                "write one position without variables, such as `(XXO)^3 + up`".into()
-            }
             Problem::FamilyAlone(family) => {
                 format!(
                     "write a statement such as `{family} < 2*up`, or one position without `any`"
                 )
             }
-            Problem::FamilyVariable(_) => {
-                "the exponent and its bound have this letter: write `any((XXO)^i, i >= 1)`".into()
-            }
-            Problem::NotSingleInBraces => {
-                "variables and `any(…)` can stand only outside of braces: \
-                in exponents of rows, and in numbers of copies such as `n*up`"
-                    .into()
-            }
             Problem::NoFamilyRange { row, letter } => {
                 format!("write `any({row}, {letter} >= 1)`")
             }
-            Problem::Family => "write `any(O(XO)^i, i >= 1)`, with a lower bound only, or \
-                `any(XXO)` without a bound"
-                .into(),
             Problem::FamilyUpTo([first, second]) => {
                 format!("write one `any` for each row: `any({first}) + any({second})` and so on")
             }
             Problem::BracesInParentheses { open, options } => {
                 format!("write `{open}({{{options}}})`")
             }
-            Problem::CountedFamily => {
-                "`any(…)` is any number of rows already: leave out the number \
-                of copies"
-                    .into()
-            }
             Problem::NoRangeOf(name) => {
                 format!("add its bound to the range, as in `for all m >= 2, {name} >= 1`")
             }
-            Problem::CountedRow => {
-                "the number of copies of a row must be a number, as in `2*(XXO)^n`".into()
-            }
-            Problem::ProductOfCounts => "write each term with its own number of \
-                copies, which may be a sum of multiples of variables, or a rounded quotient"
-                .into(),
-            Problem::TooManyVariables => {
-                "there are at most four; `any((XO)^i, i >= 1)` stands for any number of rows with \
-                 any exponents"
-                    .into()
-            }
-            Problem::Gap => {
-                "write `XXO`, or `O(XXO)^nX`; for a sum of rows, ask `segcert prove`".into()
-            }
-            Problem::Expected(BOUND) => {
-                "write `for all n >= 4` or `for all m >= n`; `>=` is one sign, without a space"
-                    .into()
-            }
-            Problem::NotDyadic
-            | Problem::Expected(_)
-            | Problem::ModulusZero
-            | Problem::VariableTwice(_)
-            | Problem::NotOnePower => return None,
-            Problem::Unclosed('{') => "write `}` after the last option".into(),
-            Problem::RangeInAny => "write `any((XO)^i, i >= 1)`".into(),
-            Problem::Unclosed(_) => "write `)` where the parentheses end".into(),
             Problem::Unopened { opened: Some(opened), .. } => format!("write `{opened}`"),
             Problem::Unopened { close, opened: None } => {
                 let open = if *close == '}' { '{' } else { '(' };
                 format!("leave it out, or write `{open}` where the group begins")
             }
-            Problem::MissingGame(_)
-            | Problem::NoStone(_)
-            | Problem::LoopyGame(_)
-            | Problem::DecimalExponent
-            | Problem::NotARow => return None,
+            _ => return fixed,
+        })
+    }
+
+    /// Returns advice that does not depend on the text.
+    fn fixed_help(&self) -> Option<&'static str> {
+        Some(match self {
+            Problem::Empty => {
+                "write a position such as `XOOX.XO`, or a statement such as `(XXO)^2 = up`"
+            }
+            Problem::LineOfSolve(_) => {
+                "`segcert solve --batch FILE` reads lines POSITION FIRST_PLAYER [EXPECTED_WINNER]; \
+                 write only the position here"
+            }
+            Problem::ZeroAsStone => "for a stone of Right write the letter O",
+            Problem::Decimal { fraction: None } => {
+                "numbers that are short games are integers and fractions whose denominators are \
+                 powers of 2, such as `3/8`"
+            }
+            Problem::DecimalBound(_) => "write an integer, as in `for all n >= 1`",
+            Problem::Superscript(_) => {
+                "write `(XO)²` or `(XO)^2` for a power, `2*up` or `^2` for twice up"
+            }
+            Problem::NotLinear => {
+                "write sums of multiples of variables, and numbers: `(XXO)^(2*m+n+1)`, \
+                 `(2*n-1)*up`, `floor((n+1)/2)*up`; products and powers of variables are not \
+                 possible"
+            }
+            Problem::SingleValue => {
+                "write the value in place of the variable, as in `(XXO)^3`, one statement for each \
+                 value; consecutive values are a range, `for 5 <= n <= 6`; a residue class is `n = \
+                 1 mod 3`, not `n = 3k+1`"
+            }
+            Problem::UnwantedRelation => {
+                "write only the position; `segcert prove` answers statements"
+            }
+            Problem::Elision => "`segcert value --full` writes all of them",
+            Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○",
+            Problem::TwoDimensional => {
+                "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`"
+            }
+            Problem::NotInGroup => {
+                "a group with an exponent repeats the squares of one row: `(XO.)^3`; write copies \
+                 of a sum as `3*(XO + up)`"
+            }
+            Problem::EmptyGroup => "write `(XO)^3`",
+            Problem::PowerOfPower => "write `((XO)^2)^3`",
+            Problem::MissingGame(AFTER_MULTIPLE) => {
+                "write `4*up` for copies of a game, `4*` or `4 + *` for the sum of 4 and star"
+            }
+            Problem::MissingOperator { sum: None, .. } => {
+                "write `+` or `-` between two games, `3*` before a multiple"
+            }
+            Problem::DetachedStar => "write `2*up` for a multiple, `up*` or `up + *` for a sum",
+            Problem::RelationAndOutcome => "leave out one of them",
+            Problem::RelationInBraces => {
+                "options are separated by `,` and the two players by one `|`: `{0,*|up}`, \
+                 `{a|{b|c}}`"
+            }
+            Problem::RelationInGroup => "leave out the parentheses around a statement",
+            Problem::NoRelation => "relations are = >= <= > < || |> <|",
+            Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`",
+            Problem::OnlyInBraces('|') => {
+                "write `||` for `confused with`, `|>` and `<|` for `greater` or `less than or \
+                 confused with`, and `{2|0}` for a game"
+            }
+            Problem::OnlyInBraces(_) => "games are added with `+`",
+            Problem::UnwantedRange => {
+                "write only the position, and its range as an option, such as `--n 1..9`"
+            }
+            Problem::NoPower => {
+                "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`. If variables are only in numbers of \
+                 copies, add the row `(X)^n`, in which no player can move, so that it is 0: \
+                 instead of `XXO - n*up < 0 for all n >= 2`, write `(X)^n + XXO - n*up < 0 for all \
+                 n >= 2`"
+            }
+            Problem::IdleRange => {
+                "leave the range out: `any(…)` stands for any number of rows with any exponents"
+            }
+            Problem::NumberTooLarge => "numbers are at most 4096",
+            Problem::CopiesOfWhat => {
+                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n·*` for n copies of `*`"
+            }
+            Problem::Range(_) | Problem::NoRangeHere => {
+                "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, `for 5 <= n <= \
+                 6`, or `for all n >= 4 with n = 1 mod 3`; other sets of values need one statement \
+                 for each value"
+            }
+            Problem::NoLetter => {
+                "write the letter after these words: `for all even n >= 2`, `for all integers n >= \
+                 2 with n < 20`"
+            }
+            Problem::Subscript(_) => "write another letter for each variable, such as `m` and `n`",
+            Problem::VariableSize(_) => {
+                "write a number in its place, and one statement for each number"
+            }
+            Problem::BoundOfList => {
+                "write `for all m, n >= 2` if it is the bound of all, or `for all m >= 1, n >= 2`; \
+                 upper bounds after `with`: `for all m, n >= 1 with m <= 5 and n <= 5`"
+            }
+            Problem::ClassOfForm => {
+                "write one statement for each choice of the classes of the variables, such as `for \
+                 all even m >= 0, odd n >= 1`"
+            }
+            Problem::ParityOfChain => {
+                "say it of each variable, and write the relation as a condition: `for all even m \
+                 >= 2, even n >= 2 with m >= n`"
+            }
+            Problem::EmptyRange(_) => {
+                "such a statement says nothing: write a range such as `for all n >= 4` or `for 1 \
+                 <= n <= 40`"
+            }
+            Problem::MisplacedVariable(_) => {
+                "variables can stand in exponents and in numbers of copies: `(XXO)^(2*n)`, \
+                 `(2*n-1)*up`, `floor(n/2)*up`"
+            }
+            Problem::SignChanges(_) => {
+                "give a range in which it is at least 0, or at most 0, such as `for all m, n >= 1 \
+                 with n >= m`, and write one statement for each sign"
+            }
+            Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`",
+            Problem::PowerOfMore => {
+                "write out what is repeated, `(XXOXXO)^n`, and every term of a sum by itself"
+            }
+            Problem::RoundedExponent(_) => {
+                "write one statement for each residue of its variables, with an exponent that is \
+                 not rounded, such as `^((n-1)/2)` for all odd n"
+            }
+            Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`",
+            Problem::NotSingle => "write one position without variables, such as `(XXO)^3 + up`",
+            Problem::FamilyVariable(_) => {
+                "the exponent and its bound have this letter: write `any((XXO)^i, i >= 1)`"
+            }
+            Problem::NotSingleInBraces => {
+                "variables and `any(…)` can stand only outside of braces: in exponents of rows, \
+                 and in numbers of copies such as `n*up`"
+            }
+            Problem::Family => {
+                "write `any(O(XO)^i, i >= 1)`, with a lower bound only, or `any(XXO)` without a \
+                 bound"
+            }
+            Problem::CountedFamily => {
+                "`any(…)` is any number of rows already: leave out the number of copies"
+            }
+            Problem::CountedRow => {
+                "the number of copies of a row must be a number, as in `2*(XXO)^n`"
+            }
+            Problem::ProductOfCounts => {
+                "write each term with its own number of copies, which may be a sum of multiples of \
+                 variables, or a rounded quotient"
+            }
+            Problem::TooManyVariables => {
+                "there are at most four; `any((XO)^i, i >= 1)` stands for any number of rows with \
+                 any exponents"
+            }
+            Problem::Gap => "write `XXO`, or `O(XXO)^nX`; for a sum of rows, ask `segcert prove`",
+            Problem::Expected(BOUND) => {
+                "write `for all n >= 4` or `for all m >= n`; `>=` is one sign, without a space"
+            }
+            Problem::Unclosed('{') => "write `}` after the last option",
+            Problem::RangeInAny => "write `any((XO)^i, i >= 1)`",
+            Problem::Unclosed(_) => "write `)` where the parentheses end",
+            _ => return None,
         })
     }
 }

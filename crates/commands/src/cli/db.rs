@@ -120,7 +120,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Show { board, db } => {
             let row: Row = board.parse()?;
             let database = open(db.as_ref())?;
-            output::report(&Shown::new(&row, &database)?);
+            report_entry(&row, &database)?;
         }
         Command::Prove(prove) => return db_prove::run(prove),
         Command::Check { file, quiet, .. } => {
@@ -207,93 +207,72 @@ fn report_stats(database: &Database) {
         .report(lines);
 }
 
-/// Report of the entry of a board.
-#[derive(Serialize)]
-struct Shown {
-    game: String,
-    number: usize,
-    outcome: String,
-    #[serde(skip)]
-    description: &'static str,
-    bounds: [(Option<i8>, Option<i8>); 2],
-    complexity: [u32; 4],
-    simplest_equal_game: Option<String>,
-    moves: [Vec<String>; 2],
-    simplest: [Option<String>; 2],
-}
-
-impl Shown {
-    fn new(row: &Row, database: &Database) -> Result<Shown, Failure> {
-        let index = database.index();
-        let components = row.components();
-        let runs: Option<Runs> = components.iter().map(Run::of_component).collect();
-        let mut runs = runs.unwrap_or_default();
-        relax(&mut runs);
-        let is_short = components.iter().map(Component::len).max().unwrap_or(0) <= MAX_LEN;
-        let id = index.find(runs.iter().copied()).filter(|_| is_short);
-        let id = id.ok_or(Failure::NotInDatabase { squares: index.max_len() })?;
-        let entry = database.entry(id);
-        let board = |entry: Option<EntryId>| text(&entry.map_or_else(Runs::new, |e| index.runs(e)));
-        let of = |player: Player| {
-            let set = entry.moves_of(player).nondominated;
-            let options = index.options(id, player, board).into_iter();
-            options.filter(|step| set >> step.pair & 1 == 1).map(|step| step.value).collect()
+/// Prints the entry of a board.
+fn report_entry(row: &Row, database: &Database) -> Result<(), Failure> {
+    let index = database.index();
+    let components = row.components();
+    let runs: Option<Runs> = components.iter().map(Run::of_component).collect();
+    let mut runs = runs.unwrap_or_default();
+    relax(&mut runs);
+    let is_short = components.iter().map(Component::len).max().unwrap_or(0) <= MAX_LEN;
+    let id = index.find(runs.iter().copied()).filter(|_| is_short);
+    let id = id.ok_or(Failure::NotInDatabase { squares: index.max_len() })?;
+    let entry = database.entry(id);
+    let (game, number, outcome) = (text(&runs), id.index(), entry.outcome);
+    let mut lines = Lines::default()
+        .plain(format!("{game}   (entry {number})"))
+        .and("outcome", format!("{outcome}: {}", outcome.description()));
+    for (scale, bounds) in Scale::ALL.into_iter().zip(&entry.bounds) {
+        let rung = |bound: i8| {
+            let ups = Term { count: bound.into(), atom: Atom::Up };
+            let star = Term { count: 1, atom: Atom::Nimber(1) };
+            let star = (scale != Scale::Ups).then_some(star);
+            let terms = Some(ups).filter(|ups| ups.count != 0).into_iter().chain(star);
+            Expr { terms: terms.collect() }
         };
-        let simplest = |player: Player| {
-            let pair = entry.moves_of(player).simplest?;
-            let mut options = index.options(id, player, board).into_iter();
-            options.find(|step| step.pair == pair).map(|step| step.value)
-        };
-        Ok(Shown {
-            game: text(&runs),
-            number: id.index(),
-            outcome: entry.outcome.to_string(),
-            description: entry.outcome.description(),
-            bounds: entry.bounds.map(|bounds| (bounds.lower, bounds.upper)),
-            complexity: Score::ALL.map(|score| match score {
-                Score::Length => index.shape(id).squares() as u32,
-                Score::Moves => index.moves(id),
-                Score::Sensible => u32::from(entry.sensible),
-                Score::Recursive => entry.recursive,
-            }),
-            simplest_equal_game: entry.link.map(|link| text(&index.runs(link))),
-            moves: [of(Player::Left), of(Player::Right)],
-            simplest: [simplest(Player::Left), simplest(Player::Right)],
-        })
+        let lower = bounds.lower.map(|bound| format!("{} <= ", rung(bound))).unwrap_or_default();
+        let upper = bounds.upper.map(|bound| format!(" <= {}", rung(bound))).unwrap_or_default();
+        lines = lines.and("bounds", format!("{lower}G{upper}"));
     }
-}
-
-impl Report for Shown {
-    fn lines(&self) -> Lines {
-        let mut lines = Lines::default()
-            .plain(format!("{}   (entry {})", self.game, self.number))
-            .and("outcome", format!("{}: {}", self.outcome, self.description));
-        for (scale, (lower, upper)) in Scale::ALL.into_iter().zip(self.bounds) {
-            let rung = |bound: i8| {
-                let ups = Term { count: bound.into(), atom: Atom::Up };
-                let star = Term { count: 1, atom: Atom::Nimber(1) };
-                let star = (scale != Scale::Ups).then_some(star);
-                let terms = Some(ups).filter(|ups| ups.count != 0).into_iter().chain(star);
-                Expr { terms: terms.collect() }
-            };
-            let lower = lower.map(|bound| format!("{} <= ", rung(bound))).unwrap_or_default();
-            let upper = upper.map(|bound| format!(" <= {}", rung(bound))).unwrap_or_default();
-            lines = lines.and("bounds", format!("{lower}G{upper}"));
-        }
-        let [cs1, cs2, cs3, cs4] = self.complexity;
-        let link = self.simplest_equal_game.as_deref();
-        lines = lines
-            .and("scores", format!("CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"))
-            .and("equal to", link.unwrap_or("nothing simpler"));
-        for (player, side) in [(Player::Left, 0), (Player::Right, 1)] {
-            let shown = |board: &String| match self.simplest[side].as_ref() == Some(board) {
-                true => format!("{board} (simplest)"),
-                false => board.clone(),
-            };
-            let moves: Vec<String> = self.moves[side].iter().map(shown).collect();
-            let moves = if moves.is_empty() { "no move".to_owned() } else { moves.join(", ") };
-            lines = lines.and(&player.to_string(), moves);
-        }
-        lines
+    let complexity = Score::ALL.map(|score| match score {
+        Score::Length => index.shape(id).squares() as u32,
+        Score::Moves => index.moves(id),
+        Score::Sensible => u32::from(entry.sensible),
+        Score::Recursive => entry.recursive,
+    });
+    let [cs1, cs2, cs3, cs4] = complexity;
+    let link = entry.link.map(|link| text(&index.runs(link)));
+    lines = lines
+        .and("scores", format!("CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"))
+        .and("equal to", link.as_deref().unwrap_or("nothing simpler"));
+    let board = |entry: Option<EntryId>| text(&entry.map_or_else(Runs::new, |e| index.runs(e)));
+    let (mut moves, mut simplest) = (Vec::new(), Vec::new());
+    for player in [Player::Left, Player::Right] {
+        let known = entry.moves_of(player);
+        let options = index.options(id, player, board);
+        let best = known.simplest.and_then(|pair| options.iter().find(|it| it.pair == pair));
+        let best = best.map(|step| step.value.clone());
+        let own = options.into_iter().filter(|step| known.nondominated >> step.pair & 1 == 1);
+        let own: Vec<String> = own.map(|step| step.value).collect();
+        let shown = own.iter().map(|board| match best.as_ref() == Some(board) {
+            true => format!("{board} (simplest)"),
+            false => board.clone(),
+        });
+        let shown: Vec<String> = shown.collect();
+        let shown = if shown.is_empty() { "no move".to_owned() } else { shown.join(", ") };
+        lines = lines.and(&player.to_string(), shown);
+        moves.push(own);
+        simplest.push(best);
     }
+    Fields::default()
+        .with("game", game)
+        .with("number", number)
+        .with("outcome", outcome.to_string())
+        .with("bounds", entry.bounds.each_ref().map(|bounds| (bounds.lower, bounds.upper)))
+        .with("complexity", complexity)
+        .with("simplest_equal_game", link)
+        .with("moves", moves)
+        .with("simplest", simplest)
+        .report(lines);
+    Ok(())
 }

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use miette::Diagnostic;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::failure::{Failure, in_words};
 use super::fold::folded;
@@ -84,41 +84,53 @@ pub trait Report: Serialize {
     fn lines(&self) -> Lines;
 }
 
-/// The fields of a report that is made at one place. The report has the fields for programs, and
-/// lines for people.
+/// The fields of a report that is made at one place, each with its value in JSON. The report has the
+/// fields for programs, and lines for people.
 #[derive(Default)]
-pub struct Fields(Vec<(&'static str, serde_json::Value)>);
+pub struct Fields(Vec<(&'static str, String)>);
 
 impl Fields {
     /// Adds a field.
     pub fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
-        self.0.push((name, serde_json::json!(value)));
+        let value = serde_json::to_string(&value).expect("keys of objects are texts");
+        self.0.push((name, value));
         self
     }
 
     /// Adds a field, unless its value is null or an empty list.
     pub fn with_some(self, name: &'static str, value: impl Serialize) -> Fields {
-        let is_nothing = |value: &serde_json::Value| {
-            value.is_null() || value.as_array().is_some_and(Vec::is_empty)
-        };
-        let value = serde_json::json!(value);
-        if is_nothing(&value) { self } else { self.with(name, value) }
+        let mut with = self.with(name, value);
+        if with.0.last().is_some_and(|(_, value)| ["null", "[]"].contains(&value.as_str())) {
+            with.0.pop();
+        }
+        with
+    }
+
+    /// Adds a field that has fields itself.
+    pub fn with_fields(mut self, name: &'static str, fields: &Fields) -> Fields {
+        self.0.push((name, fields.to_string()));
+        self
     }
 
     /// Prints the fields for a program, or the lines for people, like [`report`].
-    pub fn report(&self, lines: Lines) {
+    pub fn report(self, lines: Lines) {
+        let command = COMMAND.get().map_or("segcert", |(name, _)| name);
+        let mut fields = Fields::default().with("schema", SCHEMA).with("command", command);
+        fields.0.extend(self.0);
         deliver(|| {
             beside_progress(|| match is_json() {
-                true => write_json(self),
+                true => writeln!(reports(), "{fields}"),
                 false => write_lines(&lines),
             })
         });
     }
 }
 
-impl Serialize for Fields {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+/// Writes the fields as an object in JSON.
+impl Display for Fields {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let fields = self.0.iter().map(|(name, value)| format!("\"{name}\":{value}"));
+        write!(f, "{{{}}}", fields.collect::<Vec<_>>().join(","))
     }
 }
 
@@ -269,11 +281,6 @@ fn write_json(value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut reports, &envelope).map_err(io::Error::from)?;
     reports.write_all(b"\n")?;
     reports.flush()
-}
-
-/// Serialises a value as its text for people.
-pub fn by_name<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
 }
 
 /// Returns the width of the terminal in characters, or `None` if there is no terminal.

@@ -47,17 +47,28 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let instance = arguments.at.instance(&proof.stated())?;
     let (winner, first) = players(side);
     let position = without_zeros(instance.statement.difference());
-    let start = Event::Start {
-        statement: text,
-        instance: instance
-            .said()
-            .map(|said| format!("{said} Choose another instance with {}.", instance.options)),
-        position: position.to_string(),
-        you: winner.other().to_string(),
-        first: first.to_string(),
-        other: (sides.len() > 1).then(|| other_goal(1 - goal, sides[1 - goal])),
+    let said = instance
+        .said()
+        .map(|said| format!("{said} Choose another instance with {}.", instance.options));
+    let other = (sides.len() > 1).then(|| other_goal(1 - goal, sides[1 - goal]));
+    let other = other.map_or(String::new(), |other| format!("\n{other}"));
+    let you = winner.other();
+    let who = if first == you { "You move first" } else { "The certificate moves first" };
+    let lines = Lines::default().plain(for_people(text));
+    let lines = match said {
+        None => lines,
+        Some(said) => lines.plain("").hanging(said, 0),
     };
-    output::report(&start);
+    let lines = lines.block(format!(
+        "\n{}\n\nYou play {you} in {position}. {who}.{other}\nType ? for help.",
+        board::NOTATION
+    ));
+    event("start")
+        .with("statement", text)
+        .with("position", position.to_string())
+        .with("you", you.to_string())
+        .with("first", first.to_string())
+        .report(lines);
     let mut game = Game {
         judge: Judge::new(proof),
         winner,
@@ -83,80 +94,15 @@ fn other_goal(goal: usize, side: (bool, First)) -> String {
 const DATABASE: &str =
     "a database of values has no proof to play against; `segcert dump` lists its values";
 
-/// An event of the game (docs/JSON.md).
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "lowercase")]
-enum Event<'a> {
-    Start {
-        statement: &'a str,
-        /// Sentence about the instance that is played, if the statement has several instances.
-        #[serde(skip)]
-        instance: Option<String>,
-        position: String,
-        you: String,
-        first: String,
-        /// Sentence about the other goal of the statement, if there is one.
-        #[serde(skip)]
-        other: Option<String>,
-    },
-    /// The moves of the person. A number from 1 on standard input chooses one.
-    Replies {
-        position: String,
-        moves: Vec<String>,
-    },
-    Move {
-        player: String,
-        text: String,
-        /// The reason why a move of the certificate wins.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        why: Option<&'a str>,
-    },
-    End {
-        winner: String,
-        why: Ending,
-    },
+/// Returns the first field of an event of the game (docs/JSON.md).
+fn event(name: &str) -> Fields {
+    Fields::default().with("event", name)
 }
 
-/// Reason why a game ends.
-#[derive(Clone, Copy, Serialize)]
-enum Ending {
-    #[serde(rename = "has no move and loses")]
-    NoMove,
-    #[serde(rename = "gives up")]
-    GivesUp,
-}
-
-impl Report for Event<'_> {
-    fn lines(&self) -> Lines {
-        let lines = Lines::default();
-        match self {
-            Event::Start { statement, instance, position, you, first, other } => {
-                let other = other.as_ref().map(|other| format!("\n{other}"));
-                let other = other.unwrap_or_default();
-                let who =
-                    if first == you { "You move first" } else { "The certificate moves first" };
-                let lines = lines.plain(for_people(statement));
-                let lines = match instance {
-                    None => lines,
-                    Some(instance) => lines.plain("").hanging(instance, 0),
-                };
-                lines.block(format!(
-                    "\n{}\n\nYou play {you} in {position}. {who}.{other}\nType ? for help.",
-                    board::NOTATION
-                ))
-            }
-            Event::Replies { moves, .. } => lines.all(board::numbered(moves)),
-            Event::Move { player, text, why: Some(why) } => {
-                lines.plain(format!("{player:<6} {text}")).hanging(format!("       {why}"), 7)
-            }
-            Event::Move { text, why: None, .. } => lines.plain(format!("You    {text}")),
-            Event::End { why, .. } => lines.plain(match why {
-                Ending::NoMove => "You have no move and lose.",
-                Ending::GivesUp => "You give up.",
-            }),
-        }
-    }
-}
+/// Reason why a game ends, for programs and for people.
+type Ending = [&'static str; 2];
+const NO_MOVE: Ending = ["has no move and loses", "You have no move and lose."];
+const GIVES_UP: Ending = ["gives up", "You give up."];
 
 struct Game<'a, 'p> {
     judge: Judge<'a, 'p>,
@@ -186,11 +132,11 @@ impl Game<'_, '_> {
             self.show();
             let choices = self.board.choices(self.winner.other());
             if choices.is_empty() {
-                return Ok(self.end(Ending::NoMove));
+                return Ok(self.end(NO_MOVE));
             }
             self.list(&choices);
             match self.ask(&choices) {
-                Command::Quit => return Ok(self.end(Ending::GivesUp)),
+                Command::Quit => return Ok(self.end(GIVES_UP)),
                 Command::Back => match self.past.pop() {
                     Some(board) => self.board = board,
                     None => self.say("This is the start position."),
@@ -216,19 +162,30 @@ impl Game<'_, '_> {
         }
     }
 
-    fn end(&self, why: Ending) -> Exit {
-        output::report(&Event::End { winner: self.winner.to_string(), why });
+    fn end(&self, [why, said]: Ending) -> Exit {
+        let fields = event("end").with("winner", self.winner.to_string()).with("why", why);
+        fields.report(Lines::default().plain(said));
         Exit::Success
     }
 
     fn list(&self, choices: &[Choice]) {
         let moves = shown(&self.board, choices);
-        output::report(&Event::Replies { position: self.board.to_string(), moves });
+        let lines = Lines::default().all(board::numbered(&moves));
+        let fields = event("replies").with("position", self.board.to_string());
+        fields.with("moves", moves).report(lines);
     }
 
     fn moved(&self, player: Player, choice: &Choice, why: Option<&str>) {
         let text = shown(&self.board, std::slice::from_ref(choice)).remove(0);
-        output::report(&Event::Move { player: player.to_string(), text, why });
+        let lines = Lines::default();
+        let lines = match why {
+            Some(why) => {
+                lines.plain(format!("{player:<6} {text}")).hanging(format!("       {why}"), 7)
+            }
+            None => lines.plain(format!("You    {text}")),
+        };
+        let fields = event("move").with("player", player.to_string()).with("text", text);
+        fields.with_some("why", why).report(lines);
     }
 
     /// Makes the move of the certificate.

@@ -1,13 +1,14 @@
 //! `segcert solve`: finds who wins a position, and the winning moves.
 use std::sync::Arc;
 
-use super::output::by_name;
+use serde_json::json;
+
 use super::prove::TheoremChoice;
 use super::stated::Reading;
 use super::{batch, seg};
 use crate::cli::prelude::*;
 use crate::clobber::powers::in_powers;
-use crate::clobber::{Choice, Expr, Outcome, Player, Query};
+use crate::clobber::{Choice, Expr, Player, Query};
 use crate::library::usable;
 use crate::methods::{Methods, Question, Solution, Source, Theory, WinningMove};
 
@@ -71,137 +72,78 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let asked = position.clone();
     let solution = engine.ask(&methods, move |methods| methods.solve(&asked))?;
-    let text = arguments.board.as_deref().unwrap_or_default().trim().to_owned();
-    let reading = Reading::of(&text);
-    let report = Report { position: text, reading, ..Report::new(&position, solution) };
-    output::report(&report);
+    report(arguments.board.as_deref().unwrap_or_default().trim(), &position, solution);
     Ok(Exit::Success)
 }
 
-/// Report of the winner of a position. Terms are numbered from 0, squares from 1.
-#[derive(Serialize)]
-struct Report {
-    position: String,
-    #[serde(flatten)]
-    reading: Reading,
-    #[serde(serialize_with = "by_name")]
-    outcome: Outcome,
-    winner_if_left_first: String,
-    winner_if_right_first: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<WinningMoves>,
-    /// A winning move of each player, if the winner is known without a search and a move was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_move: Option<FoundMoves>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    theorem: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    strategy: Option<String>,
-    /// Whether the values of the components decide.
-    #[serde(rename = "by_values", skip_serializing_if = "std::ops::Not::not")]
-    is_by_values: bool,
+/// A winning move, and the position after it. Long rows are written as powers.
+type Winning = (WinningMove, Expr);
+
+fn played(moves: &[Winning]) -> impl Iterator<Item = &WinningMove> {
+    moves.iter().map(|(played, _)| played)
 }
 
-#[derive(Serialize)]
-struct WinningMoves {
-    left: Vec<MoveReport>,
-    right: Vec<MoveReport>,
-}
-
-#[derive(Serialize)]
-struct FoundMoves {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left: Option<MoveReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    right: Option<MoveReport>,
-}
-
-#[derive(Serialize)]
-struct MoveReport {
-    #[serde(flatten)]
-    played: WinningMove,
-    /// The position after the move. Long rows are written as powers.
-    #[serde(skip)]
-    short: Expr,
-}
-
-impl Report {
-    fn new(position: &Expr, Solution { outcome, source }: Solution) -> Report {
-        let report = |choice: &Choice| MoveReport {
-            played: WinningMove::new(position, choice),
-            short: in_powers(&choice.after),
-        };
-        let moves = |choices: Vec<Choice>| choices.iter().map(report).collect();
-        let mut solved = Report {
-            position: position.to_string(),
-            reading: Reading::default(),
-            outcome,
-            winner_if_left_first: outcome.winner(Player::Left).to_string(),
-            winner_if_right_first: outcome.winner(Player::Right).to_string(),
-            winning_moves: None,
-            winning_move: None,
-            theorem: None,
-            strategy: None,
-            is_by_values: false,
-        };
-        match source {
-            Source::Moves { left, right } => {
-                let (left, right) = (moves(left), moves(right));
-                solved.winning_moves = Some(WinningMoves { left, right });
-            }
-            Source::Theory { by, left, right } => {
-                let [left, right] = [left, right].map(|choice| choice.as_ref().map(report));
-                solved.winning_move = Some(FoundMoves { left, right });
-                match by {
-                    Theory::Theorem(theorem) => solved.theorem = Some(theorem),
-                    Theory::Strategy(strategy) => solved.strategy = Some(strategy),
-                    Theory::Values => solved.is_by_values = true,
+/// Reports the winner of a position, with this text. Terms are numbered from 0, squares from 1.
+fn report(text: &str, position: &Expr, Solution { outcome, source }: Solution) {
+    let winning = |choice: &Choice| -> Winning {
+        (WinningMove::new(position, choice), in_powers(&choice.after))
+    };
+    let reading = Reading::of(text);
+    let lines = reading.add(Lines::default().plain(text));
+    let lines = lines.plain(format!("{outcome}: {}", outcome.description()));
+    let fields = reading
+        .fields(Fields::default().with("position", text))
+        .with("outcome", outcome.to_string())
+        .with("winner_if_left_first", outcome.winner(Player::Left).to_string())
+        .with("winner_if_right_first", outcome.winner(Player::Right).to_string());
+    match source {
+        Source::Moves { left, right } => {
+            let [left, right] =
+                [left, right].map(|moves| moves.iter().map(winning).collect::<Vec<_>>());
+            let lines = all_moves(all_moves(lines, Player::Left, &left), Player::Right, &right);
+            let moves = Fields::default().with("left", Vec::from_iter(played(&left)));
+            fields
+                .with_fields("winning_moves", &moves.with("right", Vec::from_iter(played(&right))))
+                .report(lines);
+        }
+        // A winning move of each player, if one was found.
+        Source::Theory { by, left, right } => {
+            let [left, right] = [left, right].map(|choice| choice.as_ref().map(winning));
+            let moves = Fields::default().with_some("left", played(left.as_slice()).next());
+            let moves = moves.with_some("right", played(right.as_slice()).next());
+            let fields = fields.with_fields("winning_move", &moves);
+            let (name, value, says) = match by {
+                Theory::Theorem(name) => ("theorem", json!(name), format!("theorem {name}")),
+                Theory::Strategy(name) => ("strategy", json!(name), format!("strategy {name}")),
+                Theory::Values => ("by_values", json!(true), "values of the components".to_owned()),
+            };
+            let lines = lines.hanging(format!("by the {says}"), 3);
+            let sides = [(Player::Left, left), (Player::Right, right)].into_iter();
+            let lines = sides.fold(lines, |lines, (player, found)| {
+                match (found, outcome.winner(player) == player) {
+                    (_, false) => lines.plain(format!("{player} moving first has no winning move")),
+                    (Some((played, after)), true) => lines
+                        .plain(format!("{player} moving first wins, for example with"))
+                        .plain(format!("  {}   {after}", played.name)),
+                    (None, true) => lines.plain(format!(
+                        "{player} moving first wins; theorems, strategies and a short search \
+                         showed no winning move (a full search, which may take long: --by-theorem \
+                         never)"
+                    )),
                 }
-            }
+            });
+            fields.with(name, value).report(lines);
         }
-        solved
-    }
-}
-
-impl output::Report for Report {
-    fn lines(&self) -> Lines {
-        let outcome = self.outcome;
-        let by = |what, name: &String| format!("by the {what} {name}");
-        let values = self.is_by_values.then(|| "by the values of the components".to_owned());
-        let lines = (self.reading.add(Lines::default().plain(&self.position)))
-            .plain(format!("{outcome}: {}", outcome.description()));
-        let theorem = self.theorem.iter().map(|theorem| by("theorem", theorem));
-        let strategy = self.strategy.iter().map(|strategy| by("strategy", strategy));
-        let lines = lines.hanging_each(theorem.chain(strategy).chain(values), 3);
-        if let Some(WinningMoves { left, right }) = &self.winning_moves {
-            return all_moves(all_moves(lines, Player::Left, left), Player::Right, right);
-        }
-        let Some(FoundMoves { left, right }) = &self.winning_move else {
-            return lines;
-        };
-        [(Player::Left, left), (Player::Right, right)].into_iter().fold(lines, |lines, it| {
-            let (player, found) = it;
-            match (found, outcome.winner(player) == player) {
-                (_, false) => lines.plain(format!("{player} moving first has no winning move")),
-                (Some(it), true) => lines
-                    .plain(format!("{player} moving first wins, for example with"))
-                    .plain(format!("  {}   {}", it.played.name, it.short)),
-                (None, true) => lines.plain(format!(
-                    "{player} moving first wins; theorems, strategies and a short search showed no \
-                     winning move (a full search, which may take long: --by-theorem never)"
-                )),
-            }
-        })
     }
 }
 
 /// Adds the winning moves of a player, a line each.
-fn all_moves(lines: Lines, player: Player, moves: &[MoveReport]) -> Lines {
+fn all_moves(lines: Lines, player: Player, moves: &[Winning]) -> Lines {
     if moves.is_empty() {
         return lines.plain(format!("{player} moving first has no winning move"));
     }
-    let width = moves.iter().map(|it| it.played.name.chars().count()).max().unwrap_or(0);
-    let line = |it: &MoveReport| format!("  {:<width$}   {}", it.played.name, it.short);
+    let width = moves.iter().map(|(played, _)| played.name.chars().count()).max().unwrap_or(0);
+    let line = |(played, after): &Winning| format!("  {:<width$}   {after}", played.name);
     let lines = lines.plain(format!("{player} moving first wins with"));
     lines.hanging_each(moves.iter().map(line), width + 5)
 }

@@ -1,7 +1,7 @@
 //! Compares a text that the user typed with its reading, and with the statement of a certificate.
 use serde::Serialize;
 
-use super::output::Lines;
+use super::output::{Fields, Lines};
 use crate::clobber::notation::{counts_stars, family_letters, is_respelled};
 use crate::clobber::{Query, Statement};
 use crate::game::{by_name, replacements};
@@ -115,6 +115,11 @@ impl Reading {
     /// Adds the reading to a report, with the meaning of the user's letters.
     pub fn add(&self, lines: Lines) -> Lines {
         lines.and_each("read as", self.text.as_ref()).and_each("where", joined(&self.letters))
+    }
+
+    /// Adds the reading to the fields of a report.
+    pub fn fields(&self, fields: Fields) -> Fields {
+        fields.with_some("read_as", &self.text)
     }
 
     /// Returns the reading as the end of a line.

@@ -44,41 +44,9 @@ struct Play {
     seed: Option<u64>,
 }
 
-/// Event of a game.
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "lowercase")]
-enum Event {
-    Start {
-        position: String,
-    },
-    Move {
-        player: &'static str,
-        /// Text of the move, its rule, and the position after it.
-        text: String,
-    },
-    /// The moves of Right. A number from 1 on standard input chooses one; `q` gives up.
-    Replies {
-        moves: Vec<String>,
-    },
-    End {
-        winner: &'static str,
-        why: &'static str,
-    },
-}
-
-impl Report for Event {
-    fn lines(&self) -> Lines {
-        let lines = Lines::default();
-        match self {
-            Event::Start { position } => lines.plain(format!("start       {position}")),
-            Event::Move { text, .. } => lines.plain(text),
-            Event::Replies { moves } => lines.all(board::numbered(moves)),
-            Event::End { winner, why } => {
-                let loser = if *winner == "left" { "Right" } else { "Left" };
-                lines.plain(format!("{loser:<11} {why}"))
-            }
-        }
-    }
+/// Returns the first field of an event of a game.
+fn event(name: &str) -> Fields {
+    Fields::default().with("event", name)
 }
 
 impl Arguments {
@@ -120,22 +88,28 @@ fn run_play(play: &Play) -> Result<Exit, Failure> {
 
 /// Plays a game to its end. Returns success if Left wins, or if Right gives up.
 fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
-    let tell = |event: Event| output::report(&event);
-    let moved = |player, step: &Step| {
+    // The text of a move has its rule, and the position after it.
+    let moved = |player: &str, step: &Step| {
         let text = step.draw(book.strategy());
-        tell(Event::Move { player, text });
+        let fields = event("move").with("player", player).with("text", &text);
+        fields.report(Lines::default().plain(text));
     };
-    let end = |winner, why| tell(Event::End { winner, why });
+    let end = |winner: &str, loser: &str, why: &str| {
+        let fields = event("end").with("winner", winner).with("why", why);
+        fields.report(Lines::default().plain(format!("{loser:<11} {why}")));
+    };
     if let (Right::Person, false) = (&*right, output::is_json()) {
         output::line(format!("{}\n", escaped_lines(notation(book.strategy()))));
     }
-    tell(Event::Start { position: draw(book, start) });
+    let drawn = draw(book, start);
+    let fields = event("start").with("position", &drawn);
+    fields.report(Lines::default().plain(format!("start       {drawn}")));
     let mut position = start;
     let mut left_to_move = book.strategy().start.left_to_move;
     loop {
         let after = if left_to_move {
             let Some((step, after)) = book.left(position).map_err(LoadError::Flaw)? else {
-                end("right", "has no move and loses");
+                end("right", "Left", "has no move and loses");
                 return Ok(Exit::Negative);
             };
             moved("left", &step);
@@ -146,11 +120,11 @@ fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
         left_to_move = true;
         let replies = book.replies(after).map_err(LoadError::Flaw)?;
         if replies.is_empty() {
-            end("left", "has no move and loses");
+            end("left", "Right", "has no move and loses");
             return Ok(Exit::Success);
         }
         let Some((step, next)) = right.choose(book, after, &replies)? else {
-            end("left", "gives up");
+            end("left", "Right", "gives up");
             return Ok(Exit::Success);
         };
         if output::is_json() || matches!(right, Right::Chance(_)) {
@@ -239,8 +213,9 @@ fn ask<'a>(book: &Book, replies: &'a [(Step, Key)]) -> Result<Option<&'a (Step, 
         let drawn = step.draw(book.strategy());
         drawn.trim_start_matches("Right").trim().to_owned()
     });
-    let moves = moves.collect();
-    output::report(&Event::Replies { moves });
+    let moves: Vec<String> = moves.collect();
+    let lines = Lines::default().all(board::numbered(&moves));
+    event("replies").with("moves", moves).report(lines);
     let prompt = format!("Right's move, 1 to {} (q gives up, ? shows help): ", replies.len());
     loop {
         let text = match board::typed(&prompt) {

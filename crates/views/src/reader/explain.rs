@@ -75,18 +75,10 @@ pub const WIDTH: usize = 80;
 pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: usize) -> String {
     let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
-        let outlines = selected(proof, selection, Style::Unicode);
-        let said = texts(&outlines);
-        let mut introduction = Vec::new();
-        if !selection.goals.is_empty() {
-            introduction.push(for_people(&header.statement));
-            introduction.extend(floors(proof, Style::Unicode));
-        }
-        if selection.claims.iter().any(|claim| has_rank(&proof.kernel.claims.all[*claim])) {
-            introduction.push(smaller(proof));
-        }
-        introduction.extend(signs(&said));
-        introduction.extend(levels(are_deep(&outlines, DEEPEST), DEEPEST));
+        let Selected { outlines, floors, said, names_components } =
+            selected(proof, selection, Style::Unicode, DEEPEST);
+        let statement = (!selection.goals.is_empty()).then(|| for_people(&header.statement));
+        let introduction: Vec<String> = statement.into_iter().chain(floors).chain(said).collect();
         for sentence in &introduction {
             page.line(0, sentence);
         }
@@ -97,7 +89,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
             page.outline(outline);
             page.blank();
         }
-        if names_components(proof, &said) {
+        if names_components {
             page.line(0, BAG);
             page.components(proof);
         }
@@ -158,8 +150,25 @@ pub(super) fn meaning(proof: &Proof) -> String {
     }
 }
 
-/// Returns the goals, claims and lemmas that were requested by number.
-pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -> Vec<Outline> {
+/// The goals, claims and lemmas that were requested by number, and the sentences that explain them.
+pub(super) struct Selected {
+    pub outlines: Vec<Outline>,
+    /// Sentences with the numbers for which letters of the goals stand, in the style of the proof.
+    pub floors: Vec<String>,
+    /// The other sentences.
+    pub said: Vec<String>,
+    /// Whether the components of the bag must be listed.
+    pub names_components: bool,
+}
+
+/// Returns the goals, claims and lemmas that were requested by number. Sentences are indented up to
+/// the level `deepest`.
+pub(super) fn selected(
+    proof: &mut Proof,
+    selection: &Selection,
+    style: Style,
+    deepest: usize,
+) -> Selected {
     let mut outliner = Outliner::new(proof, style);
     let goals = selection.goals.iter().copied().map(Root::Goal);
     let roots = goals.chain(selection.claims.iter().copied().map(Root::Claim));
@@ -168,7 +177,16 @@ pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -
     for &number in &selection.lemmas {
         outlines.push(outliner.lemma_with_proof(number, selection.levels()));
     }
-    outlines
+    let text = texts(&outlines);
+    let has_rank = selection.claims.iter().any(|it| has_rank(&proof.kernel.claims.all[*it]));
+    let order = has_rank.then(|| smaller(proof)).into_iter();
+    let said = order.chain(signs(&text)).chain(levels(are_deep(&outlines, deepest), deepest));
+    Selected {
+        said: said.collect(),
+        floors: if selection.goals.is_empty() { Vec::new() } else { floors(proof, style) },
+        names_components: names_components(proof, &text),
+        outlines,
+    }
 }
 
 /// Explains all goals of the statement. If the second goal mirrors the first one, it is not
@@ -301,7 +319,7 @@ pub(super) fn level(depth: usize, deepest: usize) -> String {
 }
 
 /// Tells whether some sentences are too deep to be indented.
-pub(super) fn are_deep(outlines: &[Outline], deepest: usize) -> bool {
+fn are_deep(outlines: &[Outline], deepest: usize) -> bool {
     let mut are_deep = false;
     for outline in outlines {
         outline.visit(0, &mut |depth, _| are_deep |= depth > deepest);
@@ -320,7 +338,7 @@ pub(super) fn levels(are_deep: bool, deepest: usize) -> Option<String> {
 }
 
 /// Returns the sentences of outlines, one in each line.
-pub(super) fn texts(outlines: &[Outline]) -> String {
+fn texts(outlines: &[Outline]) -> String {
     let mut texts = String::new();
     for outline in outlines {
         outline.visit(0, &mut |_, text| texts += &format!("{text}\n"));

@@ -24,20 +24,11 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     page.text += PREAMBLE;
     page.title(header);
     if selection.is_partial() {
-        let outlines = explain::selected(proof, selection, Style::Latex);
-        let text = explain::texts(&outlines);
-        let introduction = signs::signs(&text).into_iter();
-        let levels = explain::levels(explain::are_deep(&outlines, DEEPEST), DEEPEST);
-        if !selection.goals.is_empty() {
-            explain::floors(proof, Style::Latex).iter().for_each(|it| page.paragraph(it));
-        }
-        for sentence in introduction.chain(levels) {
-            page.paragraph(&said(&sentence, header));
-        }
-        for outline in &outlines {
-            page.outline(outline);
-        }
-        if signs::names_components(proof, &text) {
+        let selected = explain::selected(proof, selection, Style::Latex, DEEPEST);
+        selected.floors.iter().for_each(|sentence| page.paragraph(sentence));
+        selected.said.iter().for_each(|sentence| page.paragraph(&said(sentence, header)));
+        selected.outlines.iter().for_each(|outline| page.outline(outline));
+        if selected.names_components {
             page.paragraph(&said(signs::BAG, header));
             components(proof, &mut page);
         }

@@ -77,42 +77,28 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
     }
     arguments.lines.require(count, path)?;
     if let Some(folder) = &arguments.out {
-        let report = Earlier::find(folder, &proved).map_err(Failure::read(folder))?;
-        if !report.earlier.is_empty() {
-            let files = report.earlier.join(", ");
+        let earlier = earlier(folder, &proved).map_err(Failure::read(folder))?;
+        if !earlier.is_empty() {
+            let files = earlier.join(", ");
             output::print_error(format!("written by an earlier batch, not by this one: {files}"));
-            output::report(&report);
+            // Each line of output for people is about a statement.
+            Fields::default().with("earlier", earlier).report(output::Lines::default());
         }
     }
     Ok(exit)
 }
 
-/// The certificates in the folder that an earlier batch wrote, and this one did not replace.
-#[derive(Serialize)]
-struct Earlier {
-    earlier: Vec<String>,
-}
-
-impl Earlier {
-    /// Finds the certificates of other lines than those that are proved.
-    fn find(folder: &Path, proved: &BTreeSet<usize>) -> io::Result<Earlier> {
-        let mut found = BTreeMap::new();
-        for entry in fs::read_dir(folder)? {
-            let name = entry?.file_name();
-            let line = name.to_str().and_then(|name| name.strip_suffix(".cert")?.parse().ok());
-            if let Some(line) = line.filter(|line| !proved.contains(line)) {
-                found.insert(line, folder.join(&name).display().to_string());
-            }
+/// Returns the certificates in the folder that an earlier batch wrote, and this one did not replace.
+fn earlier(folder: &Path, proved: &BTreeSet<usize>) -> io::Result<Vec<String>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        let line = name.to_str().and_then(|name| name.strip_suffix(".cert")?.parse().ok());
+        if let Some(line) = line.filter(|line| !proved.contains(line)) {
+            found.insert(line, folder.join(&name).display().to_string());
         }
-        Ok(Earlier { earlier: found.into_values().collect() })
     }
-}
-
-impl output::Report for Earlier {
-    /// Returns no lines: each line of output is about a statement.
-    fn lines(&self) -> output::Lines {
-        output::Lines::default()
-    }
+    Ok(found.into_values().collect())
 }
 
 /// Returns the answer to a line, in the words of the line. For a proof, it comes with the
