@@ -416,3 +416,24 @@ fn documents_compile() {
         assert!(!log.contains("Overfull"), "{arguments:?}: {log}");
     }
 }
+
+/// Conditions that no bag satisfies are explained by the rows that would cancel.
+#[test]
+fn rows_that_would_cancel() {
+    let shown =
+        explain(&["certs/claims/any-oxo-above-zero-all-n.cert", "--claim", "8", "--depth", "8"]);
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let why = "B would have two rows OX, which cancel, because OX is its own negative.";
+    assert!(shown.contains(why), "{shown}");
+}
+
+/// The order of the instances is explained wherever a rank is shown, and a claim names the rows that
+/// are counted for it.
+#[test]
+fn ranks_and_counted_rows() {
+    let path = "certs/claims/any-oxo-above-zero-all-n.cert";
+    let shown = explain(&[path, "--claim", "4", "--goal", "0", "--depth", "3"]);
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(shown.contains("if the rows are the same, the one with the smaller rank"), "{shown}");
+    assert!(shown.contains(", counting O(XO)^n in x23."), "{shown}");
+}

@@ -106,8 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 results.keep(&entry, certificate.as_deref(), &bounds)?;
                 entries.push(*entry);
             }
-            let report = survey::Report { entries: &entries, format: survey::Format::default() };
-            output::report(&report);
+            survey::report(&entries, survey::Format::default());
             Ok(Exit::Success)
         }
     }

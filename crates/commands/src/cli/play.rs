@@ -177,14 +177,14 @@ impl Game<'_, '_> {
 
     fn moved(&self, player: Player, choice: &Choice, why: Option<&str>) {
         let text = shown(&self.board, std::slice::from_ref(choice)).remove(0);
-        let lines = Lines::default();
+        let (lines, player) = (Lines::default(), player.to_string());
         let lines = match why {
             Some(why) => {
                 lines.plain(format!("{player:<6} {text}")).hanging(format!("       {why}"), 7)
             }
             None => lines.plain(format!("You    {text}")),
         };
-        let fields = event("move").with("player", player.to_string()).with("text", text);
+        let fields = event("move").with("player", player).with("text", text);
         fields.with_some("why", why).report(lines);
     }
 

@@ -94,22 +94,13 @@ pub enum Format {
     Json,
 }
 
-/// Report of a survey.
-#[derive(Serialize)]
-pub struct Report<'a> {
-    pub entries: &'a [Entry],
-    #[serde(skip)]
-    pub format: Format,
-}
-
-impl output::Report for Report<'_> {
-    fn lines(&self) -> Lines {
-        match self.format {
-            Format::Csv => csv(self.entries),
-            Format::Markdown => markdown(self.entries),
-            Format::Text | Format::Json => table(self.entries),
-        }
-    }
+/// Reports the results of a survey.
+pub fn report(entries: &[Entry], format: Format) {
+    Fields::default().with("entries", entries).report(match format {
+        Format::Csv => csv(entries),
+        Format::Markdown => markdown(entries),
+        Format::Text | Format::Json => table(entries),
+    });
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -147,8 +138,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         entries.push(surveyed.entry);
     }
     drop(progress);
-    let report = Report { entries: &entries, format: arguments.format };
-    output::report(&report);
+    report(&entries, arguments.format);
     match halted {
         Some(halt) => Err(halt.into()),
         None => Ok(Exit::Success),

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::output::{self, Lines, Report};
+use super::output::{self, Fields, Lines, Report};
 use super::valued::{Format, Valued};
 use crate::reproduce::table::quoted;
 
@@ -88,7 +88,11 @@ impl Layout {
     /// Prints the row of a position at these values of its variables.
     pub fn print_row_at(&self, valued: &Valued, point: &Point) {
         match &valued.failed {
-            Some(failed) if self.format == Format::Json => output::report(&**failed),
+            Some(failed) if self.format == Format::Json => {
+                let (line, error) = &**failed;
+                let fields = Fields::default().with("line", line).with("error", error);
+                fields.report(Lines::default());
+            }
             _ => output::report(&Row { valued, point, layout: self }),
         }
     }

@@ -178,13 +178,8 @@ pub struct Valued {
     pub failed: Option<Box<FailedLine>>,
 }
 
-/// A line of a batch without an answer, for programs.
-#[derive(Clone, PartialEq, Serialize)]
-pub struct FailedLine {
-    /// Number of the line, counted from 1.
-    pub line: usize,
-    pub error: ErrorReport,
-}
+/// A line of a batch without an answer: its number, counted from 1, and the error.
+pub type FailedLine = (usize, ErrorReport);
 
 /// A value, and the quantities that are computed from it.
 #[derive(Clone, Copy)]
@@ -261,7 +256,7 @@ impl Valued {
             position: text.trim().to_owned(),
             value: Some(UNKNOWN.to_owned()),
             outcome: UNKNOWN.to_owned(),
-            failed: Some(Box::new(FailedLine { line, error: failure.into() })),
+            failed: Some(Box::new((line, failure.into()))),
             ..Valued::default()
         }
     }
@@ -319,12 +314,6 @@ impl Valued {
             outcome: outcome.to_string(),
             ..Valued::default()
         })
-    }
-}
-
-impl Report for FailedLine {
-    fn lines(&self) -> Lines {
-        Lines::default()
     }
 }
 

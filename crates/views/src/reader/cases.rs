@@ -38,9 +38,9 @@ impl Outliner<'_, '_> {
         let pairs = (0..).zip(&forms);
         let pairs = pairs.map(|(number, form)| (formatter.form(form), theirs.parameter(number)));
         let pairs: Vec<(String, String)> = pairs.collect();
-        let is_unchanged = |(form, name): &(String, String)| form == name;
+        let is_own = |(form, name): &(String, String)| form == name;
         let side = self.exchanged();
-        if letters.are_there() && pairs.iter().all(is_unchanged) {
+        if letters.are_there() && pairs.iter().all(is_own) {
             return Outline::line(format!("By claim {claim}{side}."));
         }
         let comma = if self.is_swapped { "," } else { "" };
@@ -48,22 +48,19 @@ impl Outliner<'_, '_> {
             let form = self.math(form);
             return Outline::line(format!("By claim {claim}{side}{comma} for {form}."));
         }
-        let at = |(number, _): (u32, &Form)| {
-            let (form, name) = &pairs[number as usize];
-            format!("{} for {}", self.math(form), self.math(name))
-        };
         // If there are many forms, most of them are 0, or most of them are the parameter itself.
-        let is_own = |(number, _): &(u32, &Form)| is_unchanged(&pairs[*number as usize]);
-        let is_zero = |(_, form): &(u32, &Form)| **form == Form::default();
-        let count =
-            |is_such: &dyn Fn(&(u32, &Form)) -> bool| (0..).zip(&forms).filter(is_such).count();
-        let is_mostly_own = !formatter.has_letters() && count(&is_own) > count(&is_zero);
-        let is_omitted = |pair: &(u32, &Form)| {
-            forms.len() > 4 && if is_mostly_own { is_own(pair) } else { is_zero(pair) }
+        let is_zero = |(form, _): &(String, String)| form == "0";
+        let count = |is_such: &dyn Fn(&(String, String)) -> bool| {
+            pairs.iter().filter(|pair| is_such(pair)).count()
         };
-        let mut said: Vec<String> =
-            (0..).zip(&forms).filter(|pair| !is_omitted(pair)).map(at).collect();
-        if said.len() < forms.len() {
+        let is_mostly_own = !formatter.has_letters() && count(&is_own) > count(&is_zero);
+        let is_omitted = |pair: &(String, String)| {
+            pairs.len() > 4 && if is_mostly_own { is_own(pair) } else { is_zero(pair) }
+        };
+        let said = pairs.iter().filter(|pair| !is_omitted(pair));
+        let said = said.map(|(form, name)| format!("{} for {}", self.math(form), self.math(name)));
+        let mut said: Vec<String> = said.collect();
+        if said.len() < pairs.len() {
             let which = if said.is_empty() { "all numbers" } else { "the others" };
             let what = if is_mostly_own { "unchanged" } else { "0" };
             said.push(format!("{which} {what}"));

@@ -42,7 +42,7 @@ pub mod report;
 mod shown;
 mod signs;
 mod spelling;
-mod statement;
+pub mod statement;
 mod steps;
 mod symmetry;
 pub mod tree;

@@ -155,7 +155,9 @@ impl Outliner<'_, '_> {
             Some(Impossible::Bag(one, other)) => {
                 let [one, other] = [one, other].map(|cell| self.math(&self.formatter().cell(cell)));
                 let both = match one == other {
-                    true => format!("two rows {one}, which are their own negatives"),
+                    true => {
+                        format!("two rows {one}, which cancel, because {one} is its own negative")
+                    }
                     false => format!("the row {one} and its negative {other}"),
                 };
                 let text = format!("There is no such case: B would have {both}.");

@@ -67,7 +67,7 @@ impl Proof<'_> {
 }
 
 /// Returns the games of a statement by reference, with the names that the checker gives them.
-fn atoms(games: &Arena) -> Vec<clobber::Atom> {
+pub fn atoms(games: &Arena) -> Vec<clobber::Atom> {
     use clobber::Atom;
     let mut atoms: Vec<Atom> = Vec::new();
     for game in games.references() {

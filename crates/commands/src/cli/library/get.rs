@@ -8,7 +8,6 @@ use segcert_check::shell::verdict::Verdict;
 
 use crate::cli::check::Checked;
 use crate::cli::prelude::*;
-use crate::cli::prove::Written;
 use crate::library::catalog::{Catalog, Known, Place};
 use crate::library::imports::Imports;
 use crate::library::usable::prove_again;
@@ -24,14 +23,6 @@ pub struct Arguments {
     out: PathBuf,
     #[command(flatten)]
     pub resources: Resources,
-}
-
-impl Report for Written {
-    fn lines(&self) -> Lines {
-        Lines::new("VERIFIED", &self.statement)
-            .and("root", &self.root)
-            .and("written", format!("{}: {} bytes", self.file, self.bytes))
-    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -56,13 +47,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Ok(checked.exit);
     };
     file::write(&arguments.out, &bytes).map_err(Failure::write(&arguments.out))?;
-    let written = Written {
-        root: verified.root_hex(),
-        statement: verified.statement,
-        bytes: size,
-        file: file::output_name(&arguments.out),
-    };
-    output::report(&written);
+    let (root, file) = (verified.root_hex(), file::output_name(&arguments.out));
+    let lines = Lines::new("VERIFIED", &verified.statement)
+        .and("root", &root)
+        .and("written", format!("{file}: {size} bytes"));
+    Fields::default()
+        .with("statement", verified.statement)
+        .with("root", root)
+        .with("bytes", size)
+        .with("file", file)
+        .report(lines);
     Ok(Exit::Success)
 }
 

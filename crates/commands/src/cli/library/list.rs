@@ -50,21 +50,10 @@ pub struct Arguments {
 }
 
 /// The theorems that were found, and the files that are not valid certificates.
-#[derive(Serialize)]
+#[derive(Default)]
 struct Listing {
     theorems: Vec<Listed>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     refused: Vec<Refused>,
-    /// Statements that are similar to the typed texts, if no theorem was found.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    similar: Vec<String>,
-    /// Sentences for a listing without theorems: they repeat what the user looked for, and say what
-    /// the user may type instead.
-    #[serde(skip)]
-    advice: Option<String>,
-    /// Whether roots are printed in full.
-    #[serde(skip)]
-    full: bool,
 }
 
 /// A theorem.
@@ -98,9 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 statement.parse::<Statement>().is_ok_and(|statement| subject.is_of(&statement))
             })
     };
-    let (theorems, refused, similar) = (Vec::new(), Vec::new(), Vec::new());
-    let full = arguments.full;
-    let mut listing = Listing { theorems, refused, similar, advice: None, full };
+    let mut listing = Listing::default();
     let (stored, others) = match Folder::of_user() {
         Some(folder) => folder.files().map_err(Failure::read(&folder.path))?,
         None => Default::default(),
@@ -130,14 +117,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Err(why) => listing.refuse(known.path().unwrap_or(Path::new("")), why),
         }
     }
-    if listing.theorems.is_empty() {
-        let typed = arguments.texts.iter().chain(&arguments.about).cloned();
-        listing.similar = nearest(&typed.collect::<Vec<_>>());
-        listing.advice = advice(arguments);
-    }
-    let exit = if listing.refused.is_empty() { Exit::Success } else { Exit::Negative };
-    output::report(&listing);
-    Ok(exit)
+    listing.report(arguments);
+    Ok(if listing.refused.is_empty() { Exit::Success } else { Exit::Negative })
 }
 
 /// Says what was looked for, and what may be typed. Returns `None` if all theorems were wanted.
@@ -236,11 +217,16 @@ impl Listing {
         self.refused
             .push(Refused { file: file.display().to_string(), message: in_words(&message) });
     }
-}
 
-impl Report for Listing {
-    fn lines(&self) -> Lines {
-        let digits = if self.full { usize::MAX } else { SHORT };
+    /// Prints the theorems. Without theorems, repeats what the user looked for, and says which
+    /// statements are similar to the typed texts.
+    fn report(&self, arguments: &Arguments) {
+        let (mut similar, mut note) = (Vec::new(), None);
+        if self.theorems.is_empty() {
+            let typed = arguments.texts.iter().chain(&arguments.about).cloned();
+            (similar, note) = (nearest(&typed.collect::<Vec<_>>()), advice(arguments));
+        }
+        let digits = if arguments.full { usize::MAX } else { SHORT };
         let width = self.theorems.first().map_or(SHORT, |it| it.root.len().min(digits));
         let head = format!("{:<width$}  {:>8}  {:<9}  statement", "root", "bytes", "where");
         let row = |it: &Listed| {
@@ -261,10 +247,12 @@ impl Report for Listing {
                 Lines::default().hanging(head, indent).hanging_each(rows, indent).plain("")
             }
         };
-        lines
+        let lines = lines
             .and("total", counted(count, "theorem"))
-            .and_each("note", &self.advice)
-            .and_each("similar", &self.similar)
-            .and_each("refused", self.refused.iter().map(refused))
+            .and_each("note", note)
+            .and_each("similar", &similar)
+            .and_each("refused", self.refused.iter().map(refused));
+        let fields = Fields::default().with("theorems", &self.theorems);
+        fields.with_some("refused", &self.refused).with_some("similar", similar).report(lines);
     }
 }
