@@ -333,9 +333,9 @@ fn lists_are_put_together_in_their_order() {
     let batch = "XO X O\n# no board\nXXO.OX B\n(XO)^6 L R\nXQ X\n\n(XO)^7 R R\nBWBWB L\nxox x\n\
                  ●○ L\nXXO+OX  L\n↑ + XXO L\n(XO)^(2+1) L\n";
     fs::write(folder.join("batch"), batch).unwrap();
-    fs::write(folder.join("sums"), "XO\n(XXO)^3\n(XO)^6 + up\n# none\n2 - XXO\n").unwrap();
+    fs::write(folder.join("sums"), "XO\n(XXO)^3\n(XO)^6 + ↑\n# none\n2 - bbw\n").unwrap();
     let limits = ["--stones", "60", "--work", "300"];
-    let jobs: [(&[&str], Vec<&str>); 4] = [
+    let jobs: [(&[&str], Vec<&str>); 5] = [
         (&["--batch", "batch"], vec!["solve", "--batch", "batch"]),
         (
             &["--values", "sums", "--format", "latex"],
@@ -346,6 +346,7 @@ fn lists_are_put_together_in_their_order() {
             [&["survey", "--no-library", "--max-word", "3"], &limits[..]].concat(),
         ),
         (&["--blocks", "2"], vec!["survey", "--blocks", "2"]),
+        (&["--values", "sums"], vec!["values", "--batch", "sums"]),
     ];
     for (number, (job, command)) in jobs.into_iter().enumerate() {
         let out = format!("w{number}");

@@ -15,7 +15,7 @@ use crate::methods::{Proved, Refuted};
 use crate::planner::distribution::{Distribution, Moves};
 use crate::planner::merge::Merged;
 use crate::work::slurm::ranges;
-use crate::work::{Folder, FolderError, Found, Task};
+use crate::work::{Folder, FolderError, Found, Item, Task};
 
 /// Combine the results of the units of a folder
 ///
@@ -63,15 +63,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Task::Proof { statement, moves } => prove(arguments, &folder, &statement, &moves),
         Task::Outcomes { file } => {
             let mut printer = Printer::new(file);
-            for (place, shown) in looked_at(arguments, &folder)?.into_iter().enumerate() {
+            for (place, (_, shown)) in looked_at(arguments, &folder)?.enumerate() {
                 printer.put(place, read(shown)?);
             }
             printer.print_unsupported();
             Ok(printer.exit)
         }
         Task::Values { format, .. } => {
-            let rows = looked_at(arguments, &folder)?.into_iter().map(read);
-            let rows: Vec<Valued> = rows.collect::<Result<_, _>>()?;
+            let rows = looked_at(arguments, &folder)?.map(|(item, found)| {
+                let mut valued: Valued = read(found)?;
+                valued.position = item.text;
+                Ok(valued)
+            });
+            let rows: Vec<Valued> = rows.collect::<Result<_, Failure>>()?;
             let width = rows.iter().map(|row| row.position.chars().count()).max();
             let format = match output::is_json() {
                 true => Format::Json,
@@ -86,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Task::Survey { .. } | Task::Blocks { .. } => {
             let mut entries = Vec::new();
             let mut results = survey::Results::open(arguments.out.as_deref())?;
-            for found in looked_at(arguments, &folder)? {
+            for (_, found) in looked_at(arguments, &folder)? {
                 let Found::Theorem { entry, root } = found else {
                     continue;
                 };
@@ -118,9 +122,12 @@ const NO_RECHECK: &str = "--recheck is for lists: the units of this folder are a
 const NO_OUT: &str =
     "--out is for proofs and surveys: the result of this folder is a list, which is printed";
 
-/// Returns the answers of all units, item by item, after a comparison. Reports the answers that
+/// Returns the items of all units with their answers, after a comparison. Reports the answers that
 /// only the workers vouch for.
-fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failure> {
+fn looked_at(
+    arguments: &Arguments,
+    folder: &Folder,
+) -> Result<impl Iterator<Item = (Item, Found)> + use<>, Failure> {
     let units = folder.job.units.len();
     let done: Vec<_> = (0..units).map(|unit| folder.done(unit)).collect();
     let open = done.iter().filter(|done| done.is_none()).count();
@@ -151,7 +158,7 @@ fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failu
              (--recheck all computes all)"
         ));
     }
-    Ok(found)
+    Ok(items.into_iter().zip(found))
 }
 
 /// Reads a stored JSON object of a command.

@@ -239,7 +239,7 @@ fn list(arguments: &Arguments) -> Result<Job, Failure> {
         let file = file::input_name(path);
         (Task::Outcomes { file }, items)
     } else if let Some(path) = &arguments.values {
-        let texts = values::batch(path)?.iter().map(ToString::to_string).collect();
+        let texts = values::batch(path)?;
         let task = Task::Values {
             format: arguments.format.name(),
             unicode: arguments.unicode,

@@ -417,16 +417,16 @@ fn read_lines(path: &Path) -> Result<Vec<ListedPosition>, Failure> {
     Ok(positions)
 }
 
-/// Reads the sums in the lines of a file. Fails if a line is not a sum.
-pub fn batch(path: &Path) -> Result<Vec<Expr>, Failure> {
+/// Returns the lines of a file. Fails if a line is not a sum.
+pub fn batch(path: &Path) -> Result<Vec<String>, Failure> {
     let asked = read_lines(path)?.into_iter();
     asked
-        .map(|ListedPosition { line, position, .. }| {
-            let position = position.inspect_err(|_| {
+        .map(|ListedPosition { line, position, text, .. }| {
+            position.inspect_err(|_| {
                 let line = line.unwrap_or_default();
                 output::print_error(format!("{}:{line}:", file::input_name(path)));
-            });
-            Ok(position?)
+            })?;
+            Ok(text)
         })
         .collect()
 }
