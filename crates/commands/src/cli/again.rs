@@ -10,6 +10,7 @@ use super::resources::seconds;
 use super::valued::{Format, Naming, Valued};
 use super::work::{shown, subject};
 use crate::cli::prelude::*;
+use crate::clobber::Expr;
 use crate::library::resting::Sources;
 use crate::prove::Prover;
 use crate::run::{Control, deadline};
@@ -105,12 +106,17 @@ fn fits(task: &Task, item: &Item, found: &Found, prover: &mut Prover) -> Result<
     };
     Ok(match task {
         Task::Values { format, unicode, full } => {
-            let Ok(valued) = serde_json::from_value::<Valued>(shown.clone()) else {
+            let Ok(mut valued) = serde_json::from_value::<Valued>(shown.clone()) else {
                 return Ok(false);
             };
+            let position: Expr = item.text.parse()?;
+            if valued.position != item.text {
+                return Ok(false);
+            }
+            valued.position = position.to_string();
             let format = Format::of_name(format).unwrap_or_default();
             let naming = Naming::new(format, *unicode, *full);
-            valued.fits(&item.text.parse()?, naming, prover)?
+            valued.fits(&position, naming, prover)?
         }
         _ => serde_json::from_value(shown.clone())
             .is_ok_and(|answered| batch::fits(item.number, &item.text, &answered)),

@@ -15,7 +15,7 @@ use crate::methods::{Proved, Refuted};
 use crate::planner::distribution::{Distribution, Moves};
 use crate::planner::merge::Merged;
 use crate::work::slurm::ranges;
-use crate::work::{Folder, FolderError, Found, Item, Task};
+use crate::work::{Folder, FolderError, Found, Task};
 
 /// Combine the results of the units of a folder
 ///
@@ -63,19 +63,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Task::Proof { statement, moves } => prove(arguments, &folder, &statement, &moves),
         Task::Outcomes { file } => {
             let mut printer = Printer::new(file);
-            for (place, (_, shown)) in looked_at(arguments, &folder)?.enumerate() {
+            for (place, shown) in looked_at(arguments, &folder)?.into_iter().enumerate() {
                 printer.put(place, read(shown)?);
             }
             printer.print_unsupported();
             Ok(printer.exit)
         }
         Task::Values { format, .. } => {
-            let rows = looked_at(arguments, &folder)?.map(|(item, found)| {
-                let mut valued: Valued = read(found)?;
-                valued.position = item.text;
-                Ok(valued)
-            });
-            let rows: Vec<Valued> = rows.collect::<Result<_, Failure>>()?;
+            let rows = looked_at(arguments, &folder)?.into_iter().map(read);
+            let rows: Vec<Valued> = rows.collect::<Result<_, _>>()?;
             let width = rows.iter().map(|row| row.position.chars().count()).max();
             let format = match output::is_json() {
                 true => Format::Json,
@@ -90,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Task::Survey { .. } | Task::Blocks { .. } => {
             let mut entries = Vec::new();
             let mut results = survey::Results::open(arguments.out.as_deref())?;
-            for (_, found) in looked_at(arguments, &folder)? {
+            for found in looked_at(arguments, &folder)? {
                 let Found::Theorem { entry, root } = found else {
                     continue;
                 };
@@ -122,12 +118,9 @@ const NO_RECHECK: &str = "--recheck is for lists: the units of this folder are a
 const NO_OUT: &str =
     "--out is for proofs and surveys: the result of this folder is a list, which is printed";
 
-/// Returns the items of all units with their answers, after a comparison. Reports the answers that
+/// Returns the answers of all units, item by item, after a comparison. Reports the answers that
 /// only the workers vouch for.
-fn looked_at(
-    arguments: &Arguments,
-    folder: &Folder,
-) -> Result<impl Iterator<Item = (Item, Found)> + use<>, Failure> {
+fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failure> {
     let units = folder.job.units.len();
     let done: Vec<_> = (0..units).map(|unit| folder.done(unit)).collect();
     let open = done.iter().filter(|done| done.is_none()).count();
@@ -158,7 +151,7 @@ fn looked_at(
              (--recheck all computes all)"
         ));
     }
-    Ok(items.into_iter().zip(found))
+    Ok(found)
 }
 
 /// Reads a stored JSON object of a command.

@@ -87,7 +87,9 @@ pub fn shown(task: &Task, item: &Item, prover: &mut Prover) -> Result<Found, Fai
         Task::Values { format, unicode, full } => {
             let format = Format::of_name(format).unwrap_or_default();
             let naming = Naming::new(format, *unicode, *full);
-            serde_json::to_value(Valued::find(&item.text.parse()?, naming, prover)?)
+            let mut valued = Valued::find(&item.text.parse()?, naming, prover)?;
+            valued.position.clone_from(&item.text);
+            serde_json::to_value(valued)
         }
         _ => {
             let methods = Methods { theorems: Theorems::Never, ..Methods::default() };
