@@ -3,7 +3,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::component::Player;
+use super::component::Player::{self, Left, Right};
 
 /// A relation between two games, in the order of the file format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -26,6 +26,19 @@ pub enum Relation {
     LessOrConfused,
 }
 
+/// The sign of each relation, in the order of the relations, and its meaning for the difference:
+/// pairs of the player who moves first, and whether this player wins.
+const MEANINGS: [(&str, &[(Player, bool)]); 8] = [
+    ("=", &[(Right, false), (Left, false)]),
+    (">=", &[(Right, false)]),
+    ("<=", &[(Left, false)]),
+    (">", &[(Right, false), (Left, true)]),
+    ("<", &[(Left, false), (Right, true)]),
+    ("||", &[(Left, true), (Right, true)]),
+    ("|>", &[(Left, true)]),
+    ("<|", &[(Right, true)]),
+];
+
 impl Relation {
     pub const ALL: [Relation; 8] = [
         Relation::Equal,
@@ -39,16 +52,7 @@ impl Relation {
     ];
 
     pub fn as_str(self) -> &'static str {
-        match self {
-            Relation::Equal => "=",
-            Relation::GreaterEqual => ">=",
-            Relation::LessEqual => "<=",
-            Relation::Greater => ">",
-            Relation::Less => "<",
-            Relation::Confused => "||",
-            Relation::GreaterOrConfused => "|>",
-            Relation::LessOrConfused => "<|",
-        }
+        MEANINGS[self as usize].0
     }
 
     /// Returns the relation that states only whether `first` wins the difference moving first.
@@ -64,15 +68,12 @@ impl Relation {
     /// Returns the relation between the negatives of two games in this relation.
     #[must_use]
     pub fn of_negatives(self) -> Relation {
-        match self {
-            Relation::GreaterEqual => Relation::LessEqual,
-            Relation::LessEqual => Relation::GreaterEqual,
-            Relation::Greater => Relation::Less,
-            Relation::Less => Relation::Greater,
-            Relation::GreaterOrConfused => Relation::LessOrConfused,
-            Relation::LessOrConfused => Relation::GreaterOrConfused,
-            Relation::Equal | Relation::Confused => self,
-        }
+        let opposite = |&(first, wins): &(Player, bool)| (first.other(), wins);
+        let means = |it: &Relation| {
+            it.says().len() == self.says().len()
+                && self.says().iter().map(opposite).all(|said| it.says().contains(&said))
+        };
+        Relation::ALL.into_iter().find(means).unwrap_or(self)
     }
 
     /// Returns the weakest relations that contradict this relation. Two games that do not satisfy
@@ -84,17 +85,7 @@ impl Relation {
     /// Returns the meaning for the difference: pairs of the player who moves first, and whether
     /// this player wins.
     pub fn says(self) -> &'static [(Player, bool)] {
-        use Player::{Left, Right};
-        match self {
-            Relation::Equal => &[(Right, false), (Left, false)],
-            Relation::GreaterEqual => &[(Right, false)],
-            Relation::LessEqual => &[(Left, false)],
-            Relation::Greater => &[(Right, false), (Left, true)],
-            Relation::Less => &[(Left, false), (Right, true)],
-            Relation::Confused => &[(Left, true), (Right, true)],
-            Relation::GreaterOrConfused => &[(Left, true)],
-            Relation::LessOrConfused => &[(Right, true)],
-        }
+        MEANINGS[self as usize].1
     }
 }
 
