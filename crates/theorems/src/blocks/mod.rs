@@ -1,11 +1,11 @@
 //! Finds the laws of rows of blocks, `X^a O^b X^c …`, that short rows suggest.
 //!
-//! In reading order: this module has the rows of blocks; `law` has the possible laws; `suggest`
-//! compares them with short rows.
-mod law;
+//! In reading order: this module has the rows of blocks; `suggest` compares possible laws with
+//! short rows.
 mod suggest;
 
 use std::fmt;
+use std::iter::{once, repeat_n};
 
 use self::suggest::{LARGE_BLOCKS, suggested};
 use super::limits::Limits;
@@ -14,102 +14,92 @@ use super::shape::product;
 use super::survey::{Entry, summary};
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::print::names;
-use crate::clobber::{Component, Stone};
+use crate::clobber::{Block, Component, Form, Stone, Word};
 use crate::run::Halt;
 
-/// Number of stones of a block.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Size {
-    /// A separate variable.
-    Any,
-    Of(usize),
-}
-
-/// The sizes of the blocks of a row. The first block has Left's stones.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A row of blocks. The first block has Left's stones. The size of a block is a number, or the
+/// exponent of a power.
+#[derive(Clone, Debug)]
 pub struct Blocks {
-    sizes: Vec<Size>,
-    /// Two variables `[v, w]`, if the block of `w` has `v + w` stones.
-    longer: Option<[usize; 2]>,
+    row: Word,
+    count: usize,
 }
 
 /// Maximum number of stones of a block with a fixed size.
 const LONGEST: usize = 3;
 
-/// Returns all rows of at most `most` blocks with at least one variable. Of rows that are equal up
-/// to mirror image and colours, only one is returned.
+/// Returns all rows of at most `most` blocks with at least one variable, each of which is the size
+/// of a block. Of rows that are equal up to mirror image and colours, only one is returned.
 pub fn all_blocks(most: usize) -> Vec<Blocks> {
     let mut found = Vec::new();
-    let sizes = std::iter::once(Size::Any).chain((1..=LONGEST).map(Size::Of));
+    // The size of a block is a variable if it is `None`.
+    let sizes = once(None).chain((1..=LONGEST).map(Some));
     for count in 1..=most {
-        let is_first = |row: &Vec<Size>| {
-            let mirror: Vec<Size> = row.iter().rev().copied().collect();
-            let variables = row.iter().filter(|size| **size == Size::Any).count();
+        let is_first = |row: &Vec<Option<usize>>| {
+            let mirror: Vec<Option<usize>> = row.iter().rev().copied().collect();
+            let variables = row.iter().filter(|size| size.is_none()).count();
             count > 1 && *row <= mirror && (1..=MOST_VARIABLES).contains(&variables)
         };
-        let rows = product(std::iter::repeat_n(sizes.clone(), count)).into_iter();
-        found.extend(rows.filter(|row| is_first(row)).map(Blocks::new));
+        let rows = product(repeat_n(sizes.clone(), count)).into_iter();
+        found.extend(rows.filter(is_first).map(|sizes| Blocks::new(&sizes)));
     }
     found
 }
 
 impl Blocks {
-    fn new(sizes: Vec<Size>) -> Blocks {
-        Blocks { sizes, longer: None }
+    fn new(sizes: &[Option<usize>]) -> Blocks {
+        let mut row = Word::default();
+        for (size, colour) in sizes.iter().zip([Stone::X, Stone::O].into_iter().cycle()) {
+            let exponent = match size {
+                Some(size) => Form::constant(*size as i64),
+                None => Form::parameter(row.blocks.len()),
+            };
+            row.extend(block(colour, exponent));
+        }
+        Blocks { row, count: sizes.len() }
     }
 
     /// Returns the rows of this kind in which one block with a variable is longer than another one.
     /// Rows with more than two variables have none, because these rows would be too long to be
     /// compared.
     fn with_longer_block(&self) -> Vec<Blocks> {
-        let pairs: &[[usize; 2]] = if self.variables() == 2 { &[[0, 1], [1, 0]] } else { &[] };
-        let rows = pairs.iter().map(|pair| Blocks { longer: Some(*pair), ..self.clone() });
-        rows.collect()
+        let longer = if self.variables() == 2 { vec![1, 0] } else { Vec::new() };
+        let sum = &Form::parameter(0) + &Form::parameter(1);
+        let longer = longer.into_iter().map(|variable| {
+            let row = self.row.with_exponents(|exponent| exponent.replace(variable, &sum));
+            Blocks { row, ..*self }
+        });
+        longer.collect()
     }
 
     fn variables(&self) -> usize {
-        self.sizes.iter().filter(|size| **size == Size::Any).count()
-    }
-
-    /// Returns the row with these values of the variables.
-    fn row(&self, point: &[usize]) -> Component {
-        let mut counts = point.to_vec();
-        if let Some([v, w]) = self.longer {
-            counts[w] += point[v];
-        }
-        let mut point = counts.iter();
-        let mut colour = Stone::X;
-        let mut stones = Vec::new();
-        for size in &self.sizes {
-            let count = match size {
-                Size::Of(count) => *count,
-                Size::Any => point.next().copied().unwrap_or_default(),
-            };
-            stones.extend(std::iter::repeat_n(colour, count));
-            colour = colour.other();
-        }
-        stones.into_iter().collect()
+        self.row.blocks.len()
     }
 }
 
-/// Writes the row as statements do.
+/// Returns a block of stones of one colour.
+fn block(colour: Stone, size: Form) -> Word {
+    let stones = |count| repeat_n(colour, count).collect::<Component>();
+    match size.is_constant() {
+        true => stones(size.constant as usize).into(),
+        false => Word::power(Component::default(), stones(1), size, Component::default()),
+    }
+}
+
+/// Writes a row as statements do, with these names of the variables.
+fn written(row: &Word, names: &[String]) -> String {
+    let mut text = row.head.to_string();
+    for Block { stones, exponent, after } in &row.blocks {
+        let size = exponent.in_letters(names);
+        let size = if names.contains(&size) { size } else { format!("({size})") };
+        text += &format!("({stones})^{size}{after}");
+    }
+    text
+}
+
 impl fmt::Display for Blocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut names = names(self.variables());
-        if let Some([v, w]) = self.longer {
-            names[w] = format!("({}+{})", names[v.min(w)], names[v.max(w)]);
-        }
-        let mut names = names.into_iter();
-        let mut colour = Stone::X;
-        for size in &self.sizes {
-            let stone = colour.as_char();
-            match size {
-                Size::Of(count) => write!(f, "{}", stone.to_string().repeat(*count))?,
-                Size::Any => write!(f, "({stone})^{}", names.next().unwrap_or_default())?,
-            }
-            colour = colour.other();
-        }
-        Ok(())
+        f.write_str(&written(&self.row, &names(self.variables())))
     }
 }
 
@@ -121,7 +111,7 @@ pub fn survey_blocks(blocks: &Blocks, limits: &Limits) -> Result<(Entry, Option<
     let mut entry = Entry {
         word: blocks.to_string(),
         limits: summary(limits),
-        stones: LARGE_BLOCKS.end * blocks.sizes.len(),
+        stones: LARGE_BLOCKS.end * blocks.count,
         ..Entry::default()
     };
     let statement = match suggested(blocks, limits) {
