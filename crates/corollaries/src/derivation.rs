@@ -31,8 +31,8 @@ pub struct Derivation {
     pub theory: Theory,
     pub contexts: Contexts,
     pub usable: Vec<Rc<Usable>>,
-    /// Splits of the context after which a theorem could be used, noted while a goal is tried.
-    splits: Vec<Split>,
+    /// Steps Cases and Split after which a theorem could be used, noted while a goal is tried.
+    splits: Vec<Step>,
     /// Lemmas that would help.
     pub needed_lemmas: Vec<NeededLemma>,
     /// Whether short words may be replaced by their values.
@@ -57,18 +57,7 @@ type Key = (Vec<Form>, Vec<(usize, Form)>, Position, bool);
 #[derive(Clone)]
 struct Tried {
     proof: Option<Proof>,
-    splits: Vec<Split>,
-}
-
-/// A split of a context after which a theorem may be used. Splits that are tried first are smaller.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Split {
-    /// A split into the residue classes of a parameter.
-    Residues { modulus: i64, parameter: usize },
-    /// A split into the first `count` values of a parameter, each a separate case, and the rest.
-    Cases { count: i64, parameter: usize },
-    /// A split by whether a form is at least 0.
-    Sign(Form),
+    splits: Vec<Step>,
 }
 
 /// Reason why a search ended without an answer.
@@ -139,7 +128,7 @@ impl Derivation {
     }
 
     /// Notes a split that would help.
-    pub fn propose(&mut self, split: Split) {
+    pub fn propose(&mut self, split: Step) {
         if !self.splits.contains(&split) {
             self.splits.push(split);
         }
@@ -155,12 +144,10 @@ impl Derivation {
         let split = match form.terms() {
             &[(parameter, c)] if c > 0 => {
                 let (parameter, count) = (parameter as usize, (-form.constant + c - 1) / c);
-                Split::Cases { count, parameter }
+                Step::cases(parameter, count)
             }
-            terms if coefficients().all(|c| c > 0) => {
-                Split::Cases { count: 1, parameter: terms[0].0 as usize }
-            }
-            _ => Split::Sign(form.clone()),
+            terms if coefficients().all(|c| c > 0) => Step::cases(terms[0].0 as usize, 1),
+            _ => Step::Split(form.clone()),
         };
         self.propose(split);
     }
@@ -170,19 +157,18 @@ impl Derivation {
     ///
     /// # Errors
     /// [`End`].
-    pub fn solve(&mut self, goal: &Goal, depth: usize, path: &[Split]) -> Found<End> {
+    pub fn solve(&mut self, goal: &Goal, depth: usize, path: &[Step]) -> Found<End> {
         let tried = self.tried(goal)?;
         if tried.proof.is_some() || depth == 0 {
             return Ok(tried.proof);
         }
-        for split in tried.splits.iter().filter(|split| split.leads_on(path)) {
+        for step in tried.splits.iter().filter(|step| leads_on(step, path)) {
             self.splits_left = self.splits_left.checked_sub(1).ok_or(End::Goals)?;
-            let step = split.step();
-            let Some(premises) = self.premises(goal, &step)? else {
+            let Some(premises) = self.premises(goal, step)? else {
                 continue;
             };
-            let path = [path, std::slice::from_ref(split)].concat();
-            let found = self.by_premises(step, &premises, |prover, goal| {
+            let path = [path, std::slice::from_ref(step)].concat();
+            let found = self.by_premises(step.clone(), &premises, |prover, goal| {
                 prover.solve(goal, depth - 1, &path)
             })?;
             if found.is_some() {
@@ -209,7 +195,7 @@ impl Derivation {
         let before = std::mem::take(&mut self.splits);
         let proof = self.by_theorems(goal)?;
         let mut splits = std::mem::replace(&mut self.splits, before);
-        splits.sort();
+        splits.sort_by_cached_key(order);
         let tried = Tried { proof, splits };
         self.known.insert(key, tried.clone());
         Ok(tried)
@@ -384,30 +370,30 @@ impl Use {
     }
 }
 
-impl Split {
-    /// Tells whether this split is allowed after the splits of a path.
-    fn leads_on(&self, path: &[Split]) -> bool {
-        match self {
-            Split::Residues { modulus, parameter } => {
-                let before = path.iter().map(|split| match split {
-                    Split::Residues { modulus, parameter: other } if other == parameter => *modulus,
-                    _ => 1,
-                });
-                modulus * before.product::<i64>() <= MOST_RESIDUES
-            }
-            Split::Cases { parameter, .. } => !path.iter().any(|split| match split {
-                Split::Cases { parameter: other, .. } => other == parameter,
-                _ => false,
-            }),
-            Split::Sign(form) => !path.contains(&Split::Sign(form.clone())),
-        }
+/// Returns the key by which splits are sorted. Those that are tried first are smaller.
+fn order(split: &Step) -> impl Ord + use<> {
+    match split {
+        Step::Cases { count: 0, modulus, parameter } => (0, *modulus, *parameter, None),
+        Step::Cases { count, parameter, .. } => (1, *count, *parameter, None),
+        Step::Split(form) => (2, 0, 0, Some(form.clone())),
+        _ => (3, 0, 0, None),
     }
+}
 
-    fn step(&self) -> Step {
-        match self {
-            Split::Residues { modulus, parameter } => Step::residues(*parameter, *modulus),
-            Split::Cases { count, parameter } => Step::cases(*parameter, *count),
-            Split::Sign(form) => Step::Split(form.clone()),
+/// Tells whether a split is allowed after the splits of a path.
+fn leads_on(split: &Step, path: &[Step]) -> bool {
+    match split {
+        Step::Cases { count: 0, modulus, parameter } => {
+            let before = path.iter().map(|split| match split {
+                Step::Cases { modulus, parameter: other, .. } if other == parameter => *modulus,
+                _ => 1,
+            });
+            modulus * before.product::<i64>() <= MOST_RESIDUES
         }
+        Step::Cases { parameter, .. } => !path.iter().any(|split| match split {
+            Step::Cases { count: 1.., parameter: other, .. } => other == parameter,
+            _ => false,
+        }),
+        other => !path.contains(other),
     }
 }

@@ -73,10 +73,7 @@ impl Law {
             && claim.context.is_empty()
             && claim.counts.is_empty()
             && !claim.strict;
-        let words = claim.terms.iter().filter_map(|term| match term {
-            Term::Word(word) => Some(word.normal()),
-            _ => None,
-        });
+        let words = claim.terms.iter().filter_map(Term::word).map(Word::normal);
         let words: Vec<Word> = words.collect::<Result<_, _>>()?;
         let [one, other] = words.as_slice() else {
             return Ok(None);

@@ -229,11 +229,8 @@ impl<'t> Transfer<'t> {
 
     /// Proves a goal by a claim. Adds up values first, if necessary.
     fn by_claim(&mut self, goal: &Goal, claim: usize, forms: &[Form]) -> Result<Proof, Fault> {
-        let values = self.theory.claims[claim].terms.iter().filter_map(|term| match term {
-            Term::Word(_) => None,
-            Term::Value(value) => Some(Term::Value(*value)),
-            Term::Multiple(value, factor) => Some(Term::Multiple(*value, factor.instance(forms))),
-        });
+        let values = self.theory.claims[claim].terms.iter().filter(|term| term.word().is_none());
+        let values = values.map(|term| term.with_forms(|form| form.instance(forms)));
         let values: Vec<Term> = values.collect();
         let values = self.theory.position(values)?.values;
         let leaf = Step::Claim { claim, substitution: forms.to_vec() };

@@ -1,5 +1,5 @@
 //! Finds the instances of usable claims at the words of a goal.
-use super::derivation::{Derivation, End, Split};
+use super::derivation::{Derivation, End};
 use super::unify::{Equation, Pattern, Solution, fraction, solve};
 use crate::claims::context::Implied;
 use crate::claims::{Claim, Fault, Form, Goal, Step, Term, Word};
@@ -14,7 +14,7 @@ pub struct Usable {
     pub strict: bool,
     pub parameters: usize,
     pub context: Vec<Form>,
-    floors: Vec<(usize, Form, i64)>,
+    floors: Vec<Floor>,
     pub patterns: Vec<Pattern>,
     values: Vec<Term>,
     /// Cells, with the number of rows of each.
@@ -63,16 +63,13 @@ impl Usable {
                 value => values.push(value.clone()),
             }
         }
-        let floors = floors.iter();
-        let floors =
-            floors.map(|floor| (floor.parameter, floor.numerator.clone(), floor.divisor)).collect();
         Ok(Usable {
             claim: number,
             theorem,
             strict: claim.strict,
             parameters: claim.parameters,
             context: claim.context.clone(),
-            floors,
+            floors: floors.to_vec(),
             patterns,
             values,
             counts: claim.counts.clone(),
@@ -152,7 +149,7 @@ impl Derivation {
         let forms = match solve(&choice.equations, parameters) {
             Solution::Forms(forms) => forms,
             Solution::Fraction { parameter, modulus } => {
-                self.propose(Split::Residues { parameter, modulus });
+                self.propose(Step::residues(parameter, modulus));
                 return Ok(());
             }
             Solution::None => return Ok(()),
@@ -171,7 +168,7 @@ impl Derivation {
                             self.instance(goal, number, choice, top, forms, found)?;
                         }
                         Solution::Fraction { parameter, modulus } => {
-                            self.propose(Split::Residues { parameter, modulus });
+                            self.propose(Step::residues(parameter, modulus));
                         }
                         _ => {}
                     }
@@ -272,14 +269,14 @@ impl Derivation {
     ) -> Option<Vec<Form>> {
         let floors = self.usable[number].floors.clone();
         let mut is_complete = true;
-        for (parameter, numerator, divisor) in &floors {
+        for Floor { parameter, numerator, divisor } in &floors {
             let known: Vec<Form> =
                 forms.iter().map(|form| form.clone().unwrap_or_default()).collect();
             let numerator = numerator.instance(&known);
             forms[*parameter] = Some(match floor(goal, &numerator, *divisor) {
                 Ok(form) => form,
                 Err(Solution::Fraction { parameter, modulus }) => {
-                    self.propose(Split::Residues { parameter, modulus });
+                    self.propose(Step::residues(parameter, modulus));
                     is_complete = false;
                     continue;
                 }
@@ -373,11 +370,7 @@ impl Usable {
 
     /// Returns the values and multiples of an instance.
     pub fn values_at(&self, forms: &[Form]) -> Vec<Term> {
-        let values = self.values.iter().map(|term| match term {
-            Term::Multiple(value, factor) => Term::Multiple(*value, factor.instance(forms)),
-            term => term.clone(),
-        });
-        values.collect()
+        self.values.iter().map(|term| term.with_forms(|form| form.instance(forms))).collect()
     }
 
     /// Returns all ways to choose words of a goal for all words of the claim.
@@ -394,7 +387,7 @@ impl Usable {
     /// Returns a parameter without a form that occurs in a word or in a rounded quotient.
     fn undetermined(&self, forms: &[Option<Form>]) -> Option<usize> {
         let blocks = self.patterns.iter().flat_map(|pattern| &pattern.word.blocks);
-        let numerators = self.floors.iter().map(|(_, numerator, _)| numerator);
+        let numerators = self.floors.iter().map(|floor| &floor.numerator);
         let mut speaking = blocks.map(|block| &block.exponent).chain(numerators);
         let free = |form: &Form| {
             let mut terms = form.terms().iter().map(|term| term.0 as usize);

@@ -1,5 +1,5 @@
 //! Proves goals without words, which have only values and multiples of values.
-use super::derivation::{Derivation, End, Split};
+use super::derivation::{Derivation, End};
 use super::lemmas::NeededLemma;
 use crate::claims::context::Implied;
 use crate::claims::{Fault, Form, Goal, Step, Term};
@@ -75,7 +75,7 @@ impl Derivation {
                 is_complete = false;
                 if negative == *value {
                     for &(parameter, _) in form.terms() {
-                        self.propose(Split::Residues { modulus: 2, parameter: parameter as usize });
+                        self.propose(Step::residues(parameter as usize, 2));
                     }
                 }
                 continue;

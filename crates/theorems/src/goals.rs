@@ -22,6 +22,7 @@ struct Difference {
 
 /// A rounded quotient: the parameter `parameter` is the numerator divided by the divisor, rounded
 /// down.
+#[derive(Clone, Debug)]
 pub struct Floor {
     pub parameter: usize,
     pub numerator: Form,

@@ -153,11 +153,7 @@ impl Theory {
             Source::Multiple(_) | Source::Cell(_) => goal.position.clone(),
         };
         let place = |form: &Form| placed(goal, form, exponent);
-        let terms = choice.terms.iter().map(|term| match term {
-            Term::Word(word) => Term::Word(word.with_exponents(place)),
-            other => other.clone(),
-        });
-        self.add(&mut position, terms)?;
+        self.add(&mut position, choice.terms.iter().map(|term| term.with_forms(place)))?;
         Ok(position)
     }
 

@@ -35,6 +35,26 @@ impl<V> Term<V> {
     }
 }
 
+impl Term {
+    /// Returns the word, if the term is one.
+    pub fn word(&self) -> Option<&Word> {
+        match self {
+            Term::Word(word) => Some(word),
+            Term::Value(_) | Term::Multiple(..) => None,
+        }
+    }
+
+    /// Applies a function to every form. The result is not in normal form.
+    #[must_use]
+    pub fn with_forms(&self, form: impl Fn(&Form) -> Form) -> Term {
+        match self {
+            Term::Word(word) => Term::Word(word.with_exponents(form)),
+            Term::Multiple(value, factor) => Term::Multiple(*value, form(factor)),
+            Term::Value(value) => Term::Value(*value),
+        }
+    }
+}
+
 /// Renames the values in the terms.
 pub(super) fn map_terms<V, W>(terms: Vec<Term<V>>, name: &mut impl FnMut(V) -> W) -> Vec<Term<W>> {
     terms.into_iter().map(|term| term.map(name)).collect()
@@ -101,12 +121,7 @@ impl Position {
 
     /// Applies a function to every form. The result is not in normal form.
     pub fn mapped(&self, form: impl Fn(&Form) -> Form) -> Vec<Term> {
-        let change = |term| match term {
-            Term::Word(word) => Term::Word(word.with_exponents(&form)),
-            Term::Multiple(value, factor) => Term::Multiple(value, form(&factor)),
-            value => value,
-        };
-        self.terms().map(change).collect()
+        self.terms().map(|term| term.with_forms(&form)).collect()
     }
 }
 

@@ -266,18 +266,13 @@ impl Theory {
         terms: &[Term],
         forms: &[Form],
     ) -> Result<bool, Fault> {
-        let instance = |form: &Form| form.instance(forms);
         let (mut words, mut values) = (Vec::new(), Vec::new());
         for term in terms {
-            match term {
+            match term.with_forms(|form| form.instance(forms)) {
                 Term::Word(word) => {
-                    let word = word.with_exponents(instance).normal()?;
-                    if !word.is_one_coloured() {
-                        words.push(word);
-                    }
+                    words.extend(Some(word.normal()?).filter(|word| !word.is_one_coloured()));
                 }
-                Term::Value(value) => values.push(Term::Value(*value)),
-                Term::Multiple(value, form) => values.push(Term::Multiple(*value, instance(form))),
+                value => values.push(value),
             }
         }
         words.sort();
@@ -305,11 +300,7 @@ impl Theory {
 }
 
 fn words(terms: &[Term]) -> Vec<&Word> {
-    let words = terms.iter().filter_map(|term| match term {
-        Term::Word(word) => Some(word),
-        Term::Value(_) | Term::Multiple(..) => None,
-    });
-    words.collect()
+    terms.iter().filter_map(Term::word).collect()
 }
 
 /// Returns the descent state after words are replaced. It is smaller if some old word has a move,

@@ -74,9 +74,9 @@ struct Gain {
 
 impl Gain {
     fn of_line(theory: &mut Theory, word: &Word) -> Result<Option<Gain>, Fault> {
+        let values = values_of(theory, word)?;
+        let last = values.len() - 1;
         for period in [1, 2, 4] {
-            let values = values_of(theory, word)?;
-            let last = values.len() - 1;
             let minus = theory.arena.negative(values[last - period]);
             let saltus = theory.arena.add(values[last], minus)?;
             if theory.arena.as_up_star(saltus).is_none() {

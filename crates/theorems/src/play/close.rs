@@ -3,7 +3,7 @@
 use super::matching::{claim_words, outline, substitutions};
 use super::search::Play;
 use crate::claims::context::Implied;
-use crate::claims::{Form, Goal, Step, Term, Word};
+use crate::claims::{Form, Goal, Step, Word};
 use crate::engine::{Found, Prover};
 
 impl Play {
@@ -44,12 +44,8 @@ impl Play {
             if claim.strict || words.is_empty() {
                 continue;
             }
-            let others = claim.terms.iter().filter_map(|term| match term {
-                Term::Word(_) => None,
-                Term::Value(value) => Some(Term::Value(*value)),
-                Term::Multiple(value, form) => Some(Term::Multiple(*value, form.instance(&forms))),
-            });
-            let others: Vec<Term> = others.collect();
+            let others = claim.terms.iter().filter(|term| term.word().is_none());
+            let others = others.map(|term| term.with_forms(|form| form.instance(&forms)));
             let bound = self.theory.negatives(others)?;
             let values = goal.position.values.len();
             let cut = Step::Cut {

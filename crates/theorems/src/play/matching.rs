@@ -37,10 +37,7 @@ pub fn substitutions(claim: &Claim, words: &[Word], multiples: &[(Value, Form)])
 }
 
 pub fn claim_words(claim: &Claim) -> impl Iterator<Item = &Word> {
-    claim.terms.iter().filter_map(|term| match term {
-        Term::Word(word) => Some(word),
-        Term::Value(_) | Term::Multiple(..) => None,
-    })
+    claim.terms.iter().filter_map(Term::word)
 }
 
 fn claim_multiples(claim: &Claim) -> impl Iterator<Item = (Value, &Form)> {
