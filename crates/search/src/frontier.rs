@@ -15,6 +15,16 @@ struct Known {
     losses: Vec<Value>,
 }
 
+impl Known {
+    /// Finds the value of a result that decides, for this player, the position with another value.
+    fn dominating(&self, value: Value, win: bool, arena: &mut Arena) -> Option<Value> {
+        match win {
+            true => self.wins.iter().copied().find(|&known| arena.le(known, value)),
+            false => self.losses.iter().copied().find(|&known| arena.le(value, known)),
+        }
+    }
+}
+
 /// Dominance results, by the parts of a position.
 #[derive(Clone, Default)]
 pub struct Frontier {
@@ -37,13 +47,7 @@ impl Frontier {
     pub fn winner(&self, position: &[Term], arena: &mut Arena) -> Option<bool> {
         let (value, components) = split(position)?;
         let known = self.known.get(components)?;
-        if known.wins.iter().any(|&win| arena.le(win, value)) {
-            Some(true)
-        } else if known.losses.iter().any(|&loss| arena.le(value, loss)) {
-            Some(false)
-        } else {
-            None
-        }
+        [true, false].into_iter().find(|&win| known.dominating(value, win, arena).is_some())
     }
 
     /// Finds a dominance result about the parts of a position with at most one value. Returns the
@@ -57,12 +61,7 @@ impl Frontier {
     ) -> Option<(Value, Value)> {
         let (value, components) = split(position)?;
         let known = self.known.get(components)?;
-        let found = if win {
-            known.wins.iter().find(|&&known| arena.le(known, value))
-        } else {
-            known.losses.iter().find(|&&known| arena.le(value, known))
-        };
-        found.map(|&found| (value, found))
+        known.dominating(value, win, arena).map(|found| (value, found))
     }
 
     /// Stores a solved position.
