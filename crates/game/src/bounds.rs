@@ -11,16 +11,8 @@
 use super::arena::{Arena, MAX_BIRTHDAY, Value};
 use super::ladder::{RUNGS, RungSet};
 
-/// A claim about a sum of three values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// The sum is `≥ 0`: Left wins, moving second.
-    AtLeast,
-    /// The sum is `⧐ 0`: Left wins, moving first.
-    Over,
-}
-
-/// A proof of a claim about three values: the terms with these indices are replaced by these rungs.
+/// A proof of who wins a sum of three values: the terms with these indices are replaced by these
+/// rungs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// Index of a term, and a rung below it.
@@ -154,22 +146,18 @@ impl Bounds {
         }
     }
 
-    /// Returns rungs below two of three values that prove a claim about the three values, if there
-    /// are any.
-    pub fn find(&mut self, arena: &mut Arena, values: [Value; 3], claim: Claim) -> Option<Bound> {
-        match claim {
-            Claim::Over => {
-                let near = values.map(|value| self.near(arena, value));
-                self.witness::<false>(arena, values, near)
-            }
-            Claim::AtLeast => {
-                let minus = values.map(|value| arena.negative(value));
-                let near = minus.map(|value| self.near(arena, value));
-                let bound = self.witness::<true>(arena, minus, near)?;
-                let negative = |(i, rung)| (i, arena.negative(rung));
-                Some(Bound { first: negative(bound.first), second: negative(bound.second) })
-            }
+    /// Returns rungs below two of three values that prove that Left wins the sum of the three
+    /// values, moving first or, if `strict` is false, second.
+    pub fn find(&mut self, arena: &mut Arena, values: [Value; 3], strict: bool) -> Option<Bound> {
+        if strict {
+            let near = values.map(|value| self.near(arena, value));
+            return self.witness::<false>(arena, values, near);
         }
+        let minus = values.map(|value| arena.negative(value));
+        let near = minus.map(|value| self.near(arena, value));
+        let bound = self.witness::<true>(arena, minus, near)?;
+        let negative = |(i, rung)| (i, arena.negative(rung));
+        Some(Bound { first: negative(bound.first), second: negative(bound.second) })
     }
 
     /// Finds rungs above two of the values whose sum is below the negative of the third value or,

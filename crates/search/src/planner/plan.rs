@@ -18,7 +18,7 @@ use crate::certificate::goal::Judgment;
 use crate::certificate::plain::{self, Choice};
 use crate::certificate::{CertifyError, References};
 use crate::clobber::Player;
-use crate::game::bounds::{Bounds, Claim};
+use crate::game::bounds::Bounds;
 use crate::game::{Arena, Value};
 use crate::position::{Position, Summand, Term};
 use crate::run::Halt;
@@ -257,12 +257,9 @@ impl<'a> Planner<'a> {
             return None;
         }
         let values = [0, 1, 2].map(|i| self.forms.numbering.value(form[i]));
-        let claim = match judgment {
-            Judgment::AtLeast => Claim::AtLeast,
-            Judgment::Over => Claim::Over,
-        };
         let reducer = &mut self.search.reducer;
-        let bound = self.bounds.find(&mut reducer.arena, values, claim)?;
+        let is_strict = *judgment == Judgment::Over;
+        let bound = self.bounds.find(&mut reducer.arena, values, is_strict)?;
         let steps = [bound.first, bound.second];
         let step = steps.into_iter().find(|&(i, rung)| values[i] != rung)?;
         let [rung, other] = [0, 1].map(|i| self.forms.numbering.known_code(steps[i].1));
