@@ -74,7 +74,7 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
         true => games.iter().map(|game| seed(&mut forms, &machine, game)).collect(),
         false => Ok(Vec::new()),
     };
-    let seeds = [seeds(&strategy.seeds.right)?, seeds(&strategy.seeds.left)?];
+    let seeds = [seeds(&strategy.seeds.left)?, seeds(&strategy.seeds.right)?];
     let results = visit(&machine, options, &seeds)?;
     let fails = |result: &LengthResult| result.outcome == Outcome::Unproved;
     let failure = match results.iter().zip(&machine.starts).find(|(result, _)| fails(result)) {

@@ -1,22 +1,16 @@
 //! Counts visited positions by the start positions that lead to them.
 
+use crate::clobber::Player;
 use crate::position::Key;
 use rustc_hash::FxHashMap;
 
 /// A set of start positions, as bits.
 pub type Starts = u64;
 
-/// The player to move, as an index into counts.
-#[derive(Clone, Copy)]
-pub enum ToMove {
-    Right,
-    Left,
-}
-
 /// Counts of visited positions.
 #[derive(Default)]
 pub struct Tally {
-    /// Numbers of positions with Right and with Left to move, for each set of start positions that
+    /// Numbers of positions with Left and with Right to move, for each set of start positions that
     /// lead to them.
     pub counts: FxHashMap<Starts, [u64; 2]>,
     /// Start positions from which Left fails.
@@ -31,7 +25,7 @@ impl Tally {
     pub fn count(
         &mut self,
         seeds: &[Vec<Key>; 2],
-        to_move: ToMove,
+        to_move: Player,
         key: Key,
         starts: Starts,
     ) -> Starts {
@@ -47,10 +41,10 @@ impl Tally {
 
     /// Adds the counts of another tally.
     pub fn add(&mut self, other: Tally) {
-        for (starts, [right, left]) in other.counts {
+        for (starts, [left, right]) in other.counts {
             let counts = self.counts.entry(starts).or_default();
-            counts[ToMove::Right as usize] += right;
-            counts[ToMove::Left as usize] += left;
+            counts[Player::Left as usize] += left;
+            counts[Player::Right as usize] += right;
         }
         self.fails |= other.fails;
         self.visited += other.visited;

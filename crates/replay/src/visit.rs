@@ -10,13 +10,14 @@
 //! as a [`Level`], with one [`Task`] for each reply. When a measure is reached, the tasks that lead
 //! to it produce its positions with Left to move.
 
+use crate::clobber::Player;
 use crate::error::Flaw;
 use crate::level::Level;
 use crate::machine::{Answer, Machine, Start};
 use crate::position::Key;
 use crate::replay::{LengthResult, Options, Outcome};
 use crate::reply::Reply;
-use crate::tally::{Starts, Tally, ToMove};
+use crate::tally::{Starts, Tally};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -76,7 +77,7 @@ impl Task<'_> {
 }
 
 /// Visits all positions that play from the machine's start positions can reach. Returns the result
-/// for each start position. `seeds` are the seeds with Right to move and those with Left to move.
+/// for each start position. `seeds` are the seeds with Left to move and those with Right to move.
 pub fn visit(
     machine: &Machine,
     options: &Options,
@@ -175,7 +176,7 @@ impl Visit<'_> {
         self.bytes -= bytes(&waiting);
         let mut open = Vec::with_capacity(waiting.len());
         for (key, starts) in waiting {
-            let starts = self.tally.count(self.seeds, ToMove::Right, key, starts);
+            let starts = self.tally.count(self.seeds, Player::Right, key, starts);
             if !self.machine.is_won(key) {
                 open.push((key, starts));
             }
@@ -257,10 +258,10 @@ impl Visit<'_> {
             }
         }
         // The start position was counted, unless it is a seed or simplifies to 0.
-        let to_move = usize::from(machine.left_begins);
+        let to_move = if machine.left_begins { Player::Left } else { Player::Right } as usize;
         let counted = start.key != Key::EMPTY && !seeds[to_move].contains(&start.key);
         counts[to_move] -= u64::from(counted && self.options.as_published);
-        let [right_nodes, left_nodes] = counts;
+        let [left_nodes, right_nodes] = counts;
         let outcome = match (machine.left_begins, start.is_symmetric) {
             _ if tally.fails & bit != 0 => Outcome::Unproved,
             _ if start.key == Key::EMPTY => Outcome::Second,
@@ -340,7 +341,7 @@ fn answer(
             tally.fails |= starts;
             continue;
         }
-        let starts = tally.count(seeds, ToMove::Left, key, starts);
+        let starts = tally.count(seeds, Player::Left, key, starts);
         match machine.answer(key)? {
             Answer::Move(left) if machine.is_won_sum(left.after) => {}
             Answer::Move(left) => {
