@@ -6,7 +6,8 @@
 //! without long parts.
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::board::Board;
 use super::cases::{Case, Vector, any_holds};
@@ -327,20 +328,11 @@ pub fn multisets_where(
 }
 
 fn kinds(board: &Board, sums: &[Multiset]) -> Vec<Kind> {
-    let mut vectors: Vec<Vector> = Vec::new();
-    let mut members: Vec<Vec<u32>> = Vec::new();
-    let mut index: FxHashMap<Vector, usize> = FxHashMap::default();
+    let mut kinds: IndexMap<Vector, Vec<u32>, FxBuildHasher> = IndexMap::default();
     for (number, sum) in (0..).zip(sums) {
-        let vector = board.vector(*sum);
-        let place = *index.entry(vector.clone()).or_insert(vectors.len());
-        if place == vectors.len() {
-            vectors.push(vector);
-            members.push(Vec::new());
-        }
-        members[place].push(number);
+        kinds.entry(board.vector(*sum)).or_default().push(number);
     }
-    let kinds = vectors.into_iter().zip(members);
     let kind =
         |(vector, sums): (Vector, Vec<u32>)| Kind { vector, sums: sums.into(), is_in: [true; 2] };
-    kinds.map(kind).collect()
+    kinds.into_iter().map(kind).collect()
 }

@@ -5,10 +5,11 @@
 //! between them, so that a stone costs one table look-up. The differences are unbounded (in a long
 //! run of one colour they grow with every stone), so the complete automaton is infinite. The stored
 //! component has at most [`CAPACITY`] states, and all other steps are computed each time.
-use rustc_hash::FxHashMap;
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::FxBuildHasher;
 
 use super::path::{Distances, Parents, closed_kinds, word};
-use super::word::{Crossing, Kind};
+use super::word::Crossing;
 use crate::clobber::Square;
 
 /// Maximum number of stored states.
@@ -18,17 +19,10 @@ const RETRY_INTERVAL: u32 = 64;
 
 /// The dynamic programme with its stored steps. One programme can serve several lines.
 pub struct Programme {
-    states: Vec<State>,
-    known: FxHashMap<Distances, u32>,
-    numbers: FxHashMap<Parents, u16>,
-    parents: Vec<Parents>,
-}
-
-struct State {
-    /// Distances minus the least distance.
-    distances: Distances,
-    /// Stored steps, indexed by the kind of the next separation.
-    steps: [Option<Step>; 3],
+    /// Stored states: distances minus the least distance, with stored steps by the kind of the next
+    /// separation.
+    states: IndexMap<Distances, [Option<Step>; 3], FxBuildHasher>,
+    parents: IndexSet<Parents, FxBuildHasher>,
 }
 
 #[derive(Clone, Copy)]
@@ -39,21 +33,11 @@ struct Step {
     parents: u16,
 }
 
-/// The current state of a run: distances minus `base`, in the automaton or not.
-enum Place {
-    Known(u32),
-    Unknown { distances: Distances, steps_left: u32 },
-}
-
 impl Default for Programme {
     fn default() -> Programme {
-        let mut programme = Programme {
-            states: Vec::new(),
-            known: FxHashMap::default(),
-            numbers: FxHashMap::default(),
-            parents: Vec::new(),
-        };
-        programme.place(Distances::start());
+        let (states, parents) = Default::default();
+        let mut programme = Programme { states, parents };
+        programme.state(&Distances::start());
         programme
     }
 }
@@ -73,7 +57,7 @@ impl Programme {
     }
 
     /// Returns the distinct parents by number, in the order of their first use.
-    pub fn parents(&self) -> &[Parents] {
+    pub fn parents(&self) -> &IndexSet<Parents, FxBuildHasher> {
         &self.parents
     }
 
@@ -85,79 +69,48 @@ impl Programme {
 
     /// Runs along a line. Returns the distance of the state x x at its end.
     fn run(&mut self, line: &[Square], mut observe: impl FnMut(u16)) -> u32 {
-        let (mut place, mut base) = (Place::Known(0), 0);
+        // In the automaton, the distances are those of the state. `base` has been subtracted.
+        let (mut state, mut distances, mut base) = (Some(0), Distances::start(), 0);
+        let mut steps_left = 0;
         for kind in closed_kinds(line) {
-            let remembered = match place {
-                Place::Known(state) => self.states[state as usize].steps[kind as usize],
-                Place::Unknown { .. } => None,
-            };
-            if let Some(step) = remembered {
-                place = Place::Known(step.state);
-                base += step.rise;
-                observe(step.parents);
-            } else {
-                let (next, rise, parents) = self.step(place, kind);
-                place = next;
-                base += rise;
-                observe(parents);
-            }
-        }
-        base + match &place {
-            Place::Known(state) => self.states[*state as usize].distances.bare(),
-            Place::Unknown { distances, .. } => distances.bare(),
-        }
-    }
-
-    /// Computes a step that is not stored.
-    fn step(&mut self, place: Place, kind: Kind) -> (Place, u32, u16) {
-        match place {
-            Place::Known(state) => {
-                let mut distances = self.states[state as usize].distances.clone();
-                let parents = distances.step(kind);
-                let (parents, rise) = (self.number(parents), distances.normalise());
-                let next = self.place(distances);
-                if let Place::Known(next) = next {
-                    self.states[state as usize].steps[kind as usize] =
-                        Some(Step { state: next, rise, parents });
+            let stored = state.and_then(|state: u32| self.states.get_index(state as usize));
+            if let Some((known, steps)) = stored {
+                if let Some(step) = steps[kind as usize] {
+                    state = Some(step.state);
+                    base += step.rise;
+                    observe(step.parents);
+                    continue;
                 }
-                (next, rise, parents)
+                distances = known.clone();
             }
-            Place::Unknown { mut distances, steps_left } => {
-                let parents = distances.step(kind);
-                let parents = self.number(parents);
-                if steps_left == 0 {
-                    let rise = distances.normalise();
-                    return (self.place(distances), rise, parents);
-                }
-                let steps_left = steps_left - 1;
-                let next = Place::Unknown { distances, steps_left };
-                (next, 0, parents)
+            let parents = distances.step(kind);
+            let parents = self.parents.insert_full(parents).0 as u16;
+            observe(parents);
+            if state.is_none() && steps_left > 0 {
+                steps_left -= 1;
+                continue;
             }
+            let rise = distances.normalise();
+            base += rise;
+            let next = self.state(&distances);
+            if let Some((state, next)) = state.zip(next) {
+                self.states[state as usize][kind as usize] =
+                    Some(Step { state: next, rise, parents });
+            }
+            (state, steps_left) = (next, RETRY_INTERVAL);
         }
+        let stored = state.and_then(|state| self.states.get_index(state as usize));
+        base + stored.map_or(&distances, |stored| stored.0).bare()
     }
 
-    /// Returns the place with these normalised distances, and stores it in the automaton if there
-    /// is room.
-    fn place(&mut self, distances: Distances) -> Place {
-        if let Some(state) = self.known.get(&distances) {
-            return Place::Known(*state);
+    /// Returns the state with these normalised distances. Adds it to the automaton if there is
+    /// room.
+    fn state(&mut self, distances: &Distances) -> Option<u32> {
+        if let Some(state) = self.states.get_index_of(distances) {
+            return Some(state as u32);
         }
-        if self.states.len() == CAPACITY {
-            return Place::Unknown { distances, steps_left: RETRY_INTERVAL };
-        }
-        let state = self.states.len() as u32;
-        self.known.insert(distances.clone(), state);
-        self.states.push(State { distances, steps: [None; 3] });
-        Place::Known(state)
-    }
-
-    fn number(&mut self, parents: Parents) -> u16 {
-        let next = self.parents.len() as u16;
-        let number = *self.numbers.entry(parents).or_insert(next);
-        if number == next {
-            self.parents.push(parents);
-        }
-        number
+        let has_room = self.states.len() < CAPACITY;
+        has_room.then(|| self.states.insert_full(distances.clone(), [None; 3]).0 as u32)
     }
 }
 

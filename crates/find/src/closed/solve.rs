@@ -2,7 +2,8 @@
 //!
 //! Each answer of Left records the places to which it leads. From these records, the places are
 //! found that are lost because of a lost place, and the loss can be undone. Depends on the game.
-use rustc_hash::FxHashMap;
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::game::{DISTINGUISHED, Game, Key, MUCH, Place};
 use super::kind::Mixed;
@@ -37,10 +38,8 @@ pub struct Solved<'a> {
     pub places: Vec<Key>,
     pub states: Vec<State>,
     index: FxHashMap<Key, u32>,
-    /// Indices of the positions and kinds that Right can leave.
-    lefts: FxHashMap<Key, u32>,
-    left_keys: Vec<Key>,
-    answers: Vec<Answer>,
+    /// The positions and kinds that Right can leave, with the answers to them.
+    lefts: IndexMap<Key, Answer, FxBuildHasher>,
     used: Vec<u32>,
     /// For each place, the answers that lead to it.
     relying: Vec<Vec<u32>>,
@@ -64,9 +63,7 @@ impl<'a> Solved<'a> {
             starts,
             index: places.iter().copied().zip(0..).collect(),
             places,
-            lefts: FxHashMap::default(),
-            left_keys: Vec::new(),
-            answers: Vec::new(),
+            lefts: IndexMap::default(),
             used: Vec::new(),
             from: Vec::new(),
             journal: None,
@@ -96,16 +93,15 @@ impl<'a> Solved<'a> {
             return self.lose(place);
         };
         for key in replies {
-            let fresh = self.left_keys.len() as u32;
-            let number = *self.lefts.entry(key).or_insert(fresh);
-            if number == fresh {
-                self.left_keys.push(key);
-                self.answers.push(None);
+            let left = self.lefts.entry(key);
+            let number = left.index();
+            left.or_default();
+            if number == self.from.len() {
                 self.from.push(Vec::new());
-                self.answer(number);
+                self.answer(number as u32);
             }
-            self.from[number as usize].push(place);
-            if self.answers[number as usize].is_none() {
+            self.from[number].push(place);
+            if self.lefts[number].is_none() {
                 return self.lose(place);
             }
         }
@@ -128,7 +124,9 @@ impl<'a> Solved<'a> {
     /// Searches for an answer of Left.
     fn answer(&mut self, number: u32) {
         let mut used = Vec::new();
-        let key = self.left_keys[number as usize];
+        let Some((&key, _)) = self.lefts.get_index(number as usize) else {
+            return;
+        };
         let mut may_leave = |place: Place, sum: Option<Multiset>| self.may_leave(place, sum);
         let is_found = self.game.answer(key, &mut may_leave, &mut used);
         let mut places: Vec<u32> = used.iter().filter_map(|key| self.number(Some(*key))).collect();
@@ -141,7 +139,7 @@ impl<'a> Solved<'a> {
             }
             self.used.extend(places);
         }
-        let before = std::mem::replace(&mut self.answers[number as usize], answer);
+        let before = std::mem::replace(&mut self.lefts[number as usize], answer);
         if let Some(journal) = &mut self.journal {
             journal.push(Change::Answer(number, before));
         }
@@ -188,14 +186,14 @@ impl<'a> Solved<'a> {
     fn settle(&mut self) {
         while let Some(place) = self.open.pop() {
             for number in self.relying[place as usize].clone().into_iter().rev() {
-                let Some((begin, length)) = self.answers[number as usize] else {
+                let Some((begin, length)) = self.lefts[number as usize] else {
                     continue;
                 };
                 if !self.used[begin as usize..(begin + length) as usize].contains(&place) {
                     continue;
                 }
                 self.answer(number);
-                if self.answers[number as usize].is_none() {
+                if self.lefts[number as usize].is_none() {
                     for place in self.from[number as usize].clone().into_iter().rev() {
                         self.lose(place);
                     }
@@ -219,7 +217,7 @@ impl<'a> Solved<'a> {
         for change in journal.into_iter().rev() {
             match change {
                 Change::State(place, state) => self.states[place as usize] = state,
-                Change::Answer(number, answer) => self.answers[number as usize] = answer,
+                Change::Answer(number, answer) => self.lefts[number as usize] = answer,
             }
         }
         false
