@@ -89,19 +89,13 @@ impl Name<'_> {
     /// Returns the name as a factor, in parentheses if it has several terms or a sign: `3` times
     /// `⇑*` is `3·(⇑*)`, because `3·⇑*` is read as another game.
     pub fn factor(&self) -> String {
-        match self.plain(self.value) {
-            Some(Plain::UpStar(UpStar { ups, nim }))
-                if ups.unsigned_abs() > 2 || ups != 0 && nim > 0 =>
-            {
-                format!("({self})")
-            }
-            Some(Plain::Integer(number)) if number < 0 => format!("({self})"),
-            Some(Plain::Sum(NumberUpStar { number, rest }))
-                if number.numerator < 0 || rest != UpStar::default() =>
-            {
-                format!("({self})")
-            }
-            _ => self.to_string(),
+        let is_several = |NumberUpStar { number, rest }: NumberUpStar| match number.numerator {
+            0 => rest.ups.unsigned_abs() > 2 || rest.ups != 0 && rest.nim > 0,
+            numerator => numerator < 0 || rest != UpStar::default(),
+        };
+        match self.plain(self.value).is_some_and(is_several) {
+            true => format!("({self})"),
+            false => self.to_string(),
         }
     }
 
@@ -110,7 +104,7 @@ impl Name<'_> {
         let mut counts: FxHashMap<Value, u64> = FxHashMap::default();
         for follower in self.arena.followers(self.value) {
             let count = match self.shape(follower) {
-                Shape::Plain(plain) => plain.terms() as u64,
+                Shape::Plain(plain) => terms(plain) as u64,
                 shape => shape
                     .options(self.arena)
                     .map(|option| {
@@ -145,7 +139,7 @@ impl Name<'_> {
             let mut deeper = Vec::new();
             for &value in &open {
                 let shape = self.shape(value);
-                let terms = if let Shape::Plain(plain) = &shape { plain.terms() } else { 1 };
+                let terms = if let Shape::Plain(plain) = shape { terms(plain) } else { 1 };
                 match rest.checked_sub(terms) {
                     Some(fewer) => rest = fewer,
                     // Either the options of the value itself are elided, or nothing is.
@@ -193,21 +187,15 @@ impl Name<'_> {
     }
 
     /// Returns the name of a value, if it has one without options.
-    fn plain(&self, value: Value) -> Option<Plain> {
-        if let Some(game) = self.arena.as_up_star(value) {
-            return (u64::from(game.nim) <= MAX_NIMBER).then_some(Plain::UpStar(game));
-        }
-        if let Some(n) = self.arena.as_integer(value) {
-            return Some(Plain::Integer(n));
-        }
+    fn plain(&self, value: Value) -> Option<NumberUpStar> {
         let sum = self.arena.as_number_up_star(value)?;
-        (u64::from(sum.rest.nim) <= MAX_NIMBER).then_some(Plain::Sum(sum))
+        (u64::from(sum.rest.nim) <= MAX_NIMBER).then_some(sum)
     }
 
     fn text(&self, value: Value, nested: usize, cut: usize) -> String {
         let shape = self.shape(value);
         if let Shape::Plain(plain) = shape {
-            return plain.text(self.style);
+            return plain_text(plain, self.style);
         }
         if nested > 0 && nested >= cut {
             return self.elision().to_owned();
@@ -262,8 +250,7 @@ impl Name<'_> {
     /// Tells whether the name of an option can follow `±` without braces.
     fn is_one(&self, option: Value) -> bool {
         match self.shape(option) {
-            Shape::Plain(Plain::Integer(n)) => n >= 0,
-            Shape::Plain(Plain::Sum(NumberUpStar { number, rest })) => {
+            Shape::Plain(NumberUpStar { number, rest }) => {
                 number.numerator > 0 && rest == UpStar::default()
             }
             Shape::Braces(_) => true,
@@ -278,7 +265,7 @@ impl Name<'_> {
         let mut names: Vec<_> = options
             .iter()
             .map(|&option| {
-                let order = self.plain(option).map(|plain| plain.order());
+                let order = self.plain(option).map(order);
                 let name = self.text(option, nested, cut);
                 (order.is_none(), order, name.len(), name)
             })
@@ -307,7 +294,8 @@ impl fmt::Display for Name<'_> {
 
 /// The form in which a value is written.
 enum Shape {
-    Plain(Plain),
+    /// A name without options.
+    Plain(NumberUpStar),
     /// A switch with this Left option list. The options of Right are their negatives.
     Switch(Value),
     Tiny {
@@ -330,62 +318,36 @@ impl Shape {
     }
 }
 
-/// A name that is not a list of options.
-enum Plain {
-    UpStar(UpStar),
-    Integer(i32),
-    /// A number that is not an integer, or the sum of a number and an infinitesimal.
-    Sum(NumberUpStar),
+/// Returns the number of terms of a name without options, as the notation counts them.
+fn terms(NumberUpStar { number, rest }: NumberUpStar) -> usize {
+    let of_rest = rest.ups.unsigned_abs() as usize + usize::from(rest.nim > 0);
+    let is_number = number.numerator != 0;
+    (of_rest + usize::from(is_number)).max(1)
 }
 
-impl Plain {
-    /// Returns the number of terms that the notation counts.
-    fn terms(&self) -> usize {
-        match self {
-            Plain::UpStar(UpStar { ups: 0, .. }) | Plain::Integer(_) => 1,
-            Plain::UpStar(UpStar { ups, nim }) => {
-                ups.unsigned_abs() as usize + usize::from(*nim > 0)
-            }
-            Plain::Sum(NumberUpStar { rest, .. }) => {
-                1 + rest.ups.unsigned_abs() as usize + usize::from(rest.nim > 0)
-            }
-        }
-    }
+/// Returns the sort key of a name without options: infinitesimals precede numbers, then size
+/// decides.
+fn order(NumberUpStar { number, rest }: NumberUpStar) -> (bool, u64, i64, u32) {
+    let is_number = number.numerator != 0;
+    let size = if is_number { number.numerator } else { rest.ups.into() };
+    (is_number, size.unsigned_abs(), size, rest.nim)
+}
 
-    /// Returns the sort key: infinitesimals precede integers, then size decides.
-    fn order(&self) -> (bool, u64, i64, u32) {
-        match *self {
-            Plain::UpStar(UpStar { ups, nim }) => {
-                (false, ups.unsigned_abs().into(), ups.into(), nim)
-            }
-            Plain::Integer(n) => (true, n.unsigned_abs().into(), n.into(), 0),
-            Plain::Sum(NumberUpStar { number, rest }) => {
-                let numerator = number.numerator;
-                (true, numerator.unsigned_abs(), numerator, rest.nim)
-            }
-        }
+/// Writes the sum of a number and an infinitesimal.
+fn plain_text(NumberUpStar { number, rest }: NumberUpStar, style: Style) -> String {
+    let infinitesimal = arrows_and_star(rest, style);
+    if number.numerator == 0 && rest != UpStar::default() {
+        return infinitesimal;
     }
-
-    fn text(&self, style: Style) -> String {
-        match *self {
-            Plain::UpStar(UpStar { ups: 0, nim: 0 }) => "0".to_owned(),
-            Plain::UpStar(game) => arrows_and_star(game, style),
-            Plain::Sum(NumberUpStar { number, rest }) => {
-                let (number, infinitesimal) =
-                    (fraction(number, style), arrows_and_star(rest, style));
-                let sign = match rest {
-                    UpStar { ups: 0, nim: 0 } => "",
-                    // CGSuite does not read `1*`.
-                    UpStar { ups: 0, nim: 1 } if style != Style::Cgsuite => "",
-                    _ if infinitesimal.contains(' ') => " + ",
-                    // The text `1*2` could be read as a product.
-                    _ => "+",
-                };
-                format!("{number}{sign}{infinitesimal}")
-            }
-            Plain::Integer(n) => n.to_string(),
-        }
-    }
+    let sign = match rest {
+        UpStar { ups: 0, nim: 0 } => "",
+        // CGSuite does not read `1*`.
+        UpStar { ups: 0, nim: 1 } if style != Style::Cgsuite => "",
+        _ if infinitesimal.contains(' ') => " + ",
+        // The text `1*2` could be read as a product.
+        _ => "+",
+    };
+    format!("{}{sign}{infinitesimal}", fraction(number, style))
 }
 
 /// Writes `k·↑ + *n`; nothing for 0. A star that follows a multiple is a summand of its own:

@@ -8,6 +8,7 @@ use segcert_replay::data::{
 
 use super::candidate::Candidate;
 use super::cells::Play;
+use super::potential::Total;
 use crate::clobber::{Component, Form};
 use crate::game::ComponentId;
 use crate::list::rule;
@@ -44,15 +45,9 @@ pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<ComponentId>> {
     Plan::new(candidate).ends_to_prove()
 }
 
-/// The common weight and the common excess of the cells of a class.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Kind {
-    weight: i64,
-    excess: Option<i64>,
-}
-
-impl Kind {
-    fn name(self) -> String {
+impl Total {
+    /// Returns the name of the class of the cells with this weight and this excess.
+    fn class(self) -> String {
         let excess = self.excess.map_or(String::new(), |excess| format!("h{excess}"));
         let weight = match self.weight {
             0 => "z".to_owned(),
@@ -68,7 +63,7 @@ pub(super) struct Plan<'a> {
     /// Indices of the families of long cells.
     families: Vec<usize>,
     /// Cells by weight and excess.
-    classes: BTreeMap<Kind, Vec<ComponentId>>,
+    classes: BTreeMap<Total, Vec<ComponentId>>,
     rules: Vec<Rule>,
 }
 
@@ -81,7 +76,7 @@ impl<'a> Plan<'a> {
         let table = cells.table;
         plan.families.sort_by_key(|it| (*it != table.start, &table.families[*it].shape));
         for cell in needed {
-            let kind = Kind { weight: plan.weight(*cell), excess: it.potential.excess(*cell) };
+            let kind = Total { weight: plan.weight(*cell), excess: it.potential.excess(*cell) };
             plan.classes.entry(kind).or_default().push(*cell);
         }
         plan
@@ -116,8 +111,8 @@ impl<'a> Plan<'a> {
     }
 
     fn data_classes(&self) -> Vec<Class> {
-        let class = |(kind, cells): (&Kind, &Vec<ComponentId>)| Class {
-            name: kind.name(),
+        let class = |(kind, cells): (&Total, &Vec<ComponentId>)| Class {
+            name: kind.class(),
             members: cells.iter().map(|cell| self.members(*cell)).collect(),
         };
         self.classes.iter().map(class).collect()

@@ -40,11 +40,12 @@ pub struct Scale {
     pub most_excess: i64,
 }
 
-/// Weight of the standard form of a part, and its excess if excesses are considered.
-#[derive(Clone, Copy)]
-struct Total {
-    weight: i64,
-    excess: Option<i64>,
+/// Weight of a cell or of the standard form of a part, and its excess if it is unsettled and
+/// excesses are considered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Total {
+    pub weight: i64,
+    pub excess: Option<i64>,
 }
 
 /// Weights and excesses.
