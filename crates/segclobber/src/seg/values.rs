@@ -1,19 +1,21 @@
-//! Computes the values of the games of an index.
-//!
-//! Values are computed for normal forms. Other relaxed forms share them, and so do negatives, with
-//! the sign changed.
+//! Computes the values of the games of an index, as sums of the values of their subgames.
 
-use smallvec::SmallVec;
+use std::collections::hash_map::Entry;
 
-use super::board::{Runs, normalize};
+use rustc_hash::FxHashMap;
+
+use super::board::Run;
 use super::scores::Options;
 use super::shape::{EntryId, Index};
-use crate::clobber::{Component, Player};
-use crate::game::{Arena, Limit, Value};
+use crate::clobber::Player;
+use crate::game::{Arena, Components, Limit, Value};
 
 /// The values that were found so far.
 pub struct Values<'a> {
     index: &'a Index,
+    components: Components,
+    /// Value of each subgame.
+    runs: FxHashMap<Run, Value>,
     /// Value of each entry.
     known: Vec<Option<Value>>,
 }
@@ -21,7 +23,8 @@ pub struct Values<'a> {
 impl<'a> Values<'a> {
     /// Returns a table without values.
     pub fn new(index: &'a Index) -> Values<'a> {
-        Values { index, known: vec![None; index.len()] }
+        let (components, runs) = Default::default();
+        Values { index, components, runs, known: vec![None; index.len()] }
     }
 
     /// Returns the value of an entry that was found.
@@ -35,40 +38,24 @@ impl<'a> Values<'a> {
         Some(())
     }
 
-    /// Finds the value of an entry from the values of its options, which must be known.
+    /// Finds the value of an entry.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
-    pub fn find(&mut self, entry: EntryId, arena: &mut Arena) -> Result<Value, Limit> {
-        let runs = self.index.runs(entry);
-        let mut normal = runs.clone();
-        normalize(&mut normal);
-        let normal = self.entry_of(&normal);
-        let minus = || {
-            let mut negative: Runs = runs.iter().map(|run| run.map(Component::negative)).collect();
-            normalize(&mut negative);
-            self.known[self.entry_of(&negative).index()]
-        };
-        let value = match self.known[normal.index()] {
-            Some(value) => value,
-            None => match minus() {
-                Some(minus) => arena.negative(minus),
-                None => {
-                    let [left, right] = [Player::Left, Player::Right].map(|player| {
-                        let options = self.options(normal, player);
-                        let mut values: SmallVec<[Value; 16]> =
-                            options.iter().map(|option| option.value).collect();
-                        values.sort_unstable();
-                        values.dedup();
-                        values
-                    });
-                    arena.game(&left, &right)?
+    pub fn find(&mut self, entry: EntryId, arena: &mut Arena) -> Result<(), Limit> {
+        let mut sum = Value::ZERO;
+        for run in self.index.runs(entry) {
+            let value = match self.runs.entry(run) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => {
+                    let component = self.components.intern(&run.component());
+                    *new.insert(self.components.value(component, arena)?)
                 }
-            },
-        };
-        self.known[normal.index()] = Some(value);
-        self.known[entry.index()] = Some(value);
-        Ok(value)
+            };
+            sum = arena.add(sum, value)?;
+        }
+        self.known[entry.index()] = Some(sum);
+        Ok(())
     }
 
     /// Returns the moves of a player, from left to right. Their values are known, because they lead
@@ -76,10 +63,5 @@ impl<'a> Values<'a> {
     pub fn options(&self, entry: EntryId, player: Player) -> Options<Value> {
         let value = |entry: Option<EntryId>| entry.map_or(Value::ZERO, |entry| self.of(entry));
         self.index.options(entry, player, value)
-    }
-
-    fn entry_of(&self, runs: &Runs) -> EntryId {
-        let entry = self.index.find(runs.iter().copied());
-        entry.expect("what a move leaves is not longer")
     }
 }
