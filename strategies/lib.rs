@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 56] = [
+pub const FILES: [(&str, &str); 59] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -23,10 +23,12 @@ pub const FILES: [(&str, &str); 56] = [
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
     ("doubled-end-below-down-first", include_str!("doubled-end-below-down-first.toml")),
     ("doubled-end-above-star", include_str!("doubled-end-above-star.toml")),
+    ("doubled-end-below-up-and-star", include_str!("doubled-end-below-up-and-star.toml")),
     ("unlike-rows-with-doubled-ends", include_str!("unlike-rows-with-doubled-ends.toml")),
     ("two-doubled-ends", include_str!("two-doubled-ends.toml")),
     ("three-doubled-ends", include_str!("three-doubled-ends.toml")),
     ("odd-row-below-two-ups", include_str!("odd-row-below-two-ups.toml")),
+    ("odd-row-below-two-ups-and-star", include_str!("odd-row-below-two-ups-and-star.toml")),
     ("symmetric-row-below-up", include_str!("symmetric-row-below-up.toml")),
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
@@ -35,6 +37,7 @@ pub const FILES: [(&str, &str); 56] = [
     ("weights-and-ups-decide", include_str!("weights-and-ups-decide.toml")),
     ("doubled-ends-and-ups", include_str!("doubled-ends-and-ups.toml")),
     ("two-rows-with-doubled-ends-and-up", include_str!("two-rows-with-doubled-ends-and-up.toml")),
+    ("two-doubled-ends-and-two-ups", include_str!("two-doubled-ends-and-two-ups.toml")),
     ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),
     ("period-ten", include_str!("period-ten.toml")),
