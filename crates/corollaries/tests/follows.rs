@@ -161,10 +161,10 @@ fn any_number_of_rows_by_induction() {
 fn positions_by_their_options() {
     with_files(|library, files| {
         for (text, most) in [
-            ("(XO)^25XX || 0", 260),
-            ("(XO)^25XX |> 0", 180),
+            ("(XO)^20XX || 0", 260),
+            ("(XO)^20XX |> 0", 180),
             ("(XXO)^20XOXO |> 0", 280),
-            ("XXOXOXOXOXOXOXOXOXOX(OX)^20 || 0", 260),
+            ("XXOXOXOXOXOXOX(OX)^14 || 0", 260),
             ("(XXO)^(2*n)XOXO |> 0 for all n >= 2", 300),
         ] {
             let statement = text.parse().unwrap();
