@@ -87,11 +87,12 @@ fn run(arguments: &Arguments) -> io::Result<u8> {
         }
     }
     let mut code = 0;
-    for path in &arguments.files {
+    for (number, path) in arguments.files.iter().enumerate() {
         let reported = match read_file(path, arguments.options.limits) {
             Ok(bytes) => {
                 let limits = arguments.options.limits.within_reach(bytes.len());
-                let options = Options { limits, ..arguments.options.clone() };
+                let is_last = number + 1 == arguments.files.len();
+                let options = Options { limits, is_last, ..arguments.options.clone() };
                 let verdict = check(&bytes, &options, &mut library);
                 arguments.report(path, bytes.len(), &verdict)?
             }

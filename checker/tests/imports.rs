@@ -89,7 +89,7 @@ fn chains() {
 
 fn with_steps(certificate: &Certificate, steps: u64, library: &mut Library) -> Verdict {
     let limits = Allowed { steps: Some(steps), memory: None };
-    check(&certificate.file(), &Options { limits, claim: None }, library)
+    check(&certificate.file(), &Options { limits, ..Options::default() }, library)
 }
 
 /// A limit applies to each file: an import does not use up the limit of its importer.

@@ -14,6 +14,7 @@ use crate::data::{Budget, Stop};
 use crate::replay::Replay;
 use crate::statement::Statement;
 use std::collections::HashSet;
+use std::mem::forget;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -24,6 +25,9 @@ pub struct Options {
     pub limits: Allowed,
     /// Text of the statement that the certificate must prove, as a verdict prints it.
     pub claim: Option<String>,
+    /// Whether the process ends after this check, so that it need not free the memory of the
+    /// replay.
+    pub is_last: bool,
 }
 
 /// A certificate that was written and verified.
@@ -47,12 +51,15 @@ pub fn limits_for(bytes: usize) -> Budget {
 
 /// Checks the certificate in `file`. Its imports are taken from the library.
 pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
-    let verified = match replay(file, options.limits, library) {
-        Ok((_, verified)) => verified,
+    let Watched { replay, verdict, .. } = match watch(file, options.limits, library, None) {
+        Ok(watched) => watched,
         Err(verdict) => return *verdict,
     };
-    match &options.claim {
-        Some(claim) if claim.trim() != verified.statement => {
+    if options.is_last {
+        forget(replay);
+    }
+    match (&options.claim, verdict) {
+        (Some(claim), Verdict::Verified(verified)) if claim.trim() != verified.statement => {
             let message = format!(
                 "the certificate is valid, but the text of its statement, \u{201c}{}\u{201d}, is \
                  not \u{201c}{claim}\u{201d}",
@@ -60,7 +67,7 @@ pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
             );
             Verdict::Rejected(Rejection::of_file(OTHER_STATEMENT, HEADER_BYTES, &message))
         }
-        _ => Verdict::Verified(verified),
+        (_, verdict) => verdict,
     }
 }
 

@@ -75,7 +75,7 @@ impl Imports {
     pub fn check(&mut self, file: &[u8]) -> Verdict {
         match self.fetch(file) {
             Ok(()) => {
-                let options = Options { limits: self.allowed, claim: None };
+                let options = Options { limits: self.allowed, ..Options::default() };
                 check::check(file, &options, &mut self.library)
             }
             Err(verdict) => *verdict,
