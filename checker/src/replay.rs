@@ -1,7 +1,7 @@
 //! The replay of a certificate: reads the objects and proofs in the order of the file, and proves
 //! goals by Order, as facts, or by the next step.
 
-use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
+use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Lists, Reason, Step, Way};
 use crate::data::{
     Budget, Cell, Checked, LOOK_UP, Player, Reader, Subject, Table, Term, at, fault, given, require,
 };
@@ -62,9 +62,10 @@ impl<'a> Replay<'a> {
     /// is true.
     pub fn replay(&mut self, statement: &Statement, imported: &[Rc<Statement>]) -> Checked {
         self.read(imported)?;
+        let mut lists = Lists::default();
         for (number, lemma) in Rc::clone(&self.lemmas).iter().enumerate() {
             self.begin(Some(Subject::Lemma(number)));
-            self.prove_lemma(lemma)?;
+            self.prove_lemma(lemma, &mut lists)?;
         }
         let claims = Rc::clone(&self.kernel.claims.all);
         for end in self.ends.clone() {
@@ -121,7 +122,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Proves a lemma. Afterwards, normal forms use the equality and the equality of the negatives.
-    fn prove_lemma(&mut self, lemma: &Lemma) -> Checked {
+    fn prove_lemma(&mut self, lemma: &Lemma, lists: &mut Lists) -> Checked {
         let terms = lemma.terms(&mut self.kernel.games)?;
         let negatives = self.kernel.games.negatives(&terms)?;
         for (terms, negatives) in [(&*terms, &*negatives), (&*negatives, &*terms)] {
@@ -132,7 +133,7 @@ impl<'a> Replay<'a> {
                     let difference = Position { terms, ..Position::default() };
                     self.prove_claim(&self.kernel.nothing.about(difference))?;
                 }
-                Way::Options => self.kernel.compare_options(left, right)?,
+                Way::Options => self.kernel.compare_options(left, right, lists)?,
                 Way::Regroup => {}
             }
         }

@@ -45,7 +45,7 @@ fn parts(games: &mut Games, squares: u32) -> Checked<Vec<(Term, u32)>> {
             if stones.iter().gt(stones.iter().rev()) {
                 continue;
             }
-            let part = games.intern(Word::plain(stones))?;
+            let part = games.intern(&Word::plain(stones))?;
             if part != Term::ZERO {
                 parts.push((part, length.saturating_add(1)));
             }

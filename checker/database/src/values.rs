@@ -67,7 +67,7 @@ impl Values {
         let sums = [(parts, value), (negatives, self.games.arena.negative(value)?)];
         for (parts, value) in &sums {
             let lefts = self.options(parts)?;
-            require(self.games.agrees(&lefts, *value)?, "value")?;
+            require(self.games.agrees(&lefts, *value, &mut Vec::new())?, "value")?;
         }
         for (mut parts, value) in sums {
             parts.sort_unstable();

@@ -5,9 +5,7 @@
 //! own system only at smaller instances.
 
 use super::{Descent, Goal, Kernel};
-use crate::data::{
-    Checked, Form, Image, Item, Player, Reader, Scope, Stop, Term, Word, any, given, require,
-};
+use crate::data::{Checked, Form, Image, Player, Reader, Scope, Term, Word, any, given, require};
 use crate::games::Position;
 use std::rc::Rc;
 
@@ -70,7 +68,7 @@ impl Kernel {
         let mut substitution = vec![None; claim.scope.parameters as usize];
         for (count, form) in claim.counts.iter().zip(&*goal.counts) {
             if let ([(x, 1)], 0) = (count.terms.as_slice(), count.constant) {
-                substitution.get_mut(*x as usize).ok_or(Stop::Internal)?.get_or_insert(&**form);
+                given(substitution.get_mut(*x as usize), "claim")?.get_or_insert(&**form);
             }
         }
         let mut written = written.iter();
@@ -126,21 +124,19 @@ impl Kernel {
     pub fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
         let mut lengths = Vec::new();
         for term in old {
-            if let Some(word) = self.games.word(*term)?.cloned() {
-                if self.has_all_blocks(goal, &word)? {
-                    self.games.budget.charge(word.size())?;
-                    lengths.push(word.length()?);
-                }
+            let Some(word) = self.games.word(*term)?.cloned() else { continue };
+            if self.has_all_blocks(goal, &word)? {
+                self.games.budget.charge(word.size())?;
+                lengths.push(word.length()?);
             }
         }
         for term in new {
-            if let Some(word) = self.games.word(*term)?.cloned() {
-                self.games.budget.charge(word.size())?;
-                let more = word.length()?.plus_number(1)?;
-                let differences = lengths.iter().map(|length| length.plus(-1, &more));
-                if !any(differences.map(|rest| self.games.implies(&goal.scope, &rest?)))? {
-                    return Ok(Descent::Lost);
-                }
+            let Some(word) = self.games.word(*term)?.cloned() else { continue };
+            self.games.budget.charge(word.size())?;
+            let more = word.length()?.plus_number(1)?;
+            let differences = lengths.iter().map(|length| length.plus(-1, &more));
+            if !any(differences.map(|rest| self.games.implies(&goal.scope, &rest?)))? {
+                return Ok(Descent::Lost);
             }
         }
         Ok(if lengths.is_empty() { goal.descent } else { goal.descent.smaller() })
@@ -149,10 +145,10 @@ impl Kernel {
     /// Tells whether `G ⊢ e ≥ 1` for each block of a word. Then the word has a move, since it has
     /// two colours.
     pub fn has_all_blocks(&mut self, goal: &Goal, word: &Word) -> Checked<bool> {
-        let lacks = |block: &Item| {
+        let lacks_one = any(word.rest.iter().map(|block| {
             self.games.budget.charge(block.exponent.size().saturating_add(2))?;
             Ok(!self.games.implies(&goal.scope, &block.exponent.plus_number(-1)?)?)
-        };
-        Ok(!any(word.rest.iter().map(lacks))?)
+        }))?;
+        Ok(!lacks_one)
     }
 }

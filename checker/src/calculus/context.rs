@@ -1,7 +1,7 @@
 //! Rules about the context: Infer, Split, Cases, Substitute, Multiple.
 
 use super::{Goal, Kernel, Reason};
-use crate::data::{Checked, Form, Image, Player, Scope, any, given, require};
+use crate::data::{Checked, Form, Image, Player, Scope, all, given, require};
 use crate::games::Position;
 use std::rc::Rc;
 use std::slice::from_ref;
@@ -101,8 +101,9 @@ impl Kernel {
         let image: Image = &|index| (index == x).then_some(form);
         let scope = Rc::new(goal.scope.substitute(image)?);
         // On a contradictory context, an exponent may be negative.
-        let impossible = |line: &Form| Ok(line.opposite()?.is_at_least(&Form::default()));
-        if any(scope.context.iter().map(impossible))? {
+        let impossible =
+            |line: &Form| line.constant < 0 && line.terms.iter().all(|term| term.1 < 0);
+        if scope.context.iter().any(impossible) {
             return Ok(());
         }
         let premise = self.instance(goal, scope, image)?;
@@ -114,17 +115,11 @@ impl Kernel {
     /// brought to normal form.
     pub fn instance(&mut self, goal: &Goal, scope: Rc<Scope>, image: Image) -> Checked<Goal> {
         let Position { terms, multiples } = &goal.position;
-        let terms = terms.iter().map(|term| self.games.substitute(*term, image));
-        let terms = terms.collect::<Checked<_>>()?;
+        let terms = all(terms.iter().map(|term| self.games.substitute(*term, image)))?;
         let multiples = multiples.iter().map(|(g, copies)| Ok((*g, copies.substitute(image)?)));
-        let multiples = multiples.collect::<Checked<_>>()?;
-        let counts = goal.counts.iter().map(|count| Ok(Rc::new(count.substitute(image)?)));
-        Ok(Goal {
-            scope,
-            position: Position { terms, multiples },
-            counts: counts.collect::<Checked<_>>()?,
-            ..*goal
-        })
+        let position = Position { terms, multiples: all(multiples)? };
+        let counts = goal.counts.iter().map(|count| count.substituted(image));
+        Ok(Goal { scope, position, counts: all(counts)?.into(), ..*goal })
     }
 
     /// Returns the normal form of a position.
@@ -150,8 +145,7 @@ impl Kernel {
         let sum = self.normal(written)?;
         require(self.games.decide(&sum.terms, Player::Right)? == Some(true), "multiple")?;
         let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
-        let taken = taken.collect::<Checked<Vec<_>>>()?;
-        let position = self.games.normal_form(&goal.position, &[], &taken)?;
+        let position = self.games.normal_form(&goal.position, &[], &all(taken)?)?;
         self.premise(goal.about(position), Reason::Step)
     }
 }

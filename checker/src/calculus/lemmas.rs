@@ -1,8 +1,9 @@
 //! Lemmas: proved equalities that the normal form of positions uses.
 
 use super::Kernel;
-use crate::data::{Checked, Item, Player, Reader, Scope, Stop, Term, Word, fault, given, require};
+use crate::data::{Checked, Item, Player, Reader, Scope, Stop, Term, Word, all, given, require};
 use crate::games::{Choice, Games, Position, as_value};
+use std::borrow::Cow;
 
 /// An equality of sums: of two values and their sum, or of a word with a move and a sum of values
 /// and shorter words.
@@ -13,6 +14,9 @@ pub struct Lemma {
     /// The kind of proof.
     pub way: Way,
 }
+
+/// Memory for the options that are compared.
+pub type Lists = [Vec<Term>; 2];
 
 /// The kind of proof of a lemma.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,47 +32,48 @@ pub enum Way {
 impl Lemma {
     /// Reads a lemma.
     pub fn read(reader: &mut Reader, games: &mut Games) -> Checked<Lemma> {
-        let number = reader.small()?;
-        let way = match number {
-            0 | 2 => Way::Play,
-            1 | 3 => Way::Options,
-            4 => Way::Regroup,
-            _ => return fault("variant"),
-        };
-        if matches!(number, 2 | 3) {
-            return Ok(Lemma { written: Lemma::read_rewrite(reader, games)?, way });
-        }
+        let tag = reader.count()?;
+        let ways = [Way::Play, Way::Options, Way::Play, Way::Options, Way::Regroup];
+        let way = *given(ways.get(tag), "variant")?;
         let count = if way == Way::Regroup { 4 } else { 3 };
-        let mut value = || games.arena.reference(reader.small()?);
-        Ok(Lemma { written: (0..count).map(|_| value()).collect::<Checked<_>>()?, way })
+        let written = match tag {
+            2 | 3 => Lemma::read_rewrite(reader, games)?,
+            _ => all((0..count).map(|_| games.arena.reference(reader.small()?)))?,
+        };
+        Ok(Lemma { written, way })
     }
 
     fn read_rewrite(reader: &mut Reader, games: &mut Games) -> Checked<Vec<Term>> {
         let (stones, scope) = (reader.stones()?, Scope::default());
-        let part =
-            games.written_word(&Word { head: Item::once(&stones), rest: Vec::new() }, &scope)?;
+        let word = Word { head: Item::once(&stones), rest: Vec::new() };
+        let (part, length) = (games.written_word(&word, &scope)?, stones.len());
         let Position { mut terms, multiples } = games.read_position(reader, &scope)?;
-        let mut is_shorter = part != Term::ZERO && multiples.is_empty();
+        require(part != Term::ZERO && multiples.is_empty(), "lemma")?;
         for term in &terms {
             let word = games.word(*term)?;
-            is_shorter &=
-                word.is_none_or(|w| w.rest.is_empty() && w.head.stones.len() < stones.len());
+            require(
+                word.is_none_or(|w| w.rest.is_empty() && w.head.stones.len() < length),
+                "lemma",
+            )?;
         }
-        require(is_shorter, "lemma")?;
         terms.insert(0, part);
         Ok(terms)
     }
 
     /// Returns the terms of both sides. For Regroup with the values `a`, `b`, `c`, `d`, these are
     /// `a + b`, `c + d` and `(a + c) + (b + d)`.
-    pub fn terms(&self, games: &mut Games) -> Checked<Vec<Term>> {
-        let mut plus = |a, b| given(games.value(&mut Vec::new(), &[a, b])?, "lemma");
+    pub fn terms(&self, games: &mut Games) -> Checked<Cow<'_, [Term]>> {
+        let mut sum = Vec::new();
+        let mut plus = |a, b| {
+            sum.clear();
+            given(games.value(&mut sum, &[a, b])?, "lemma")
+        };
         match (self.way, self.written.as_slice()) {
             (Way::Regroup, &[a, b, c, d]) => {
                 let (p, q) = (plus(a, c)?, plus(b, d)?);
-                Ok(vec![plus(a, b)?, plus(c, d)?, plus(p, q)?])
+                Ok(vec![plus(a, b)?, plus(c, d)?, plus(p, q)?].into())
             }
-            (_, written) => Ok(written.to_vec()),
+            (_, written) => Ok(written.into()),
         }
     }
 
@@ -81,19 +86,20 @@ impl Lemma {
 
 impl Kernel {
     /// **Options**, for one player; the other half is the same condition for the negatives.
-    pub fn compare_options(&mut self, sum: &[Term], value: &[Term]) -> Checked {
+    pub fn compare_options(&mut self, sum: &[Term], value: &[Term], lists: &mut Lists) -> Checked {
+        let [lefts, terms] = lists;
         let value = given(as_value(value), "option")?;
-        let (mut lefts, mut changed) = (Vec::new(), Vec::new());
+        lefts.clear();
         for (index, term) in sum.iter().enumerate() {
             let others = sum.iter().enumerate().filter(|(other, _)| *other != index);
             let choices = self.games.options(*term, Player::Left, 0)?;
             lefts.reserve(choices.len());
             for Choice { pieces, .. } in choices.iter() {
-                changed.clear();
-                changed.extend(others.clone().map(|(_, term)| *term));
-                lefts.push(given(self.games.value(&mut changed, pieces)?, "option")?);
+                terms.clear();
+                terms.extend(others.clone().map(|(_, term)| *term));
+                lefts.push(given(self.games.value(terms, pieces)?, "option")?);
             }
         }
-        require(self.games.agrees(&lefts, value)?, "value")
+        require(self.games.agrees(lefts, value, terms)?, "value")
     }
 }

@@ -17,7 +17,7 @@ mod step;
 
 pub use claims::Claims;
 pub use goal::{Descent, Goal};
-pub use lemmas::{Lemma, Way};
+pub use lemmas::{Lemma, Lists, Way};
 pub use observer::{How, Observer, Reason};
 pub use step::Step;
 
@@ -69,13 +69,9 @@ impl Kernel {
         match step {
             Step::Replies => self.replies(goal),
             Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),
-            Step::Infer { divisor, lines, conclusion } => {
-                self.infer(goal, divisor, &lines, &conclusion)
-            }
+            Step::Infer { divisor, lines, conclusion: f } => self.infer(goal, divisor, &lines, &f),
             Step::Split(form) => self.split(goal, &form),
-            Step::Cases { parameter, count, modulus } => {
-                self.cases(goal, parameter, count, modulus)
-            }
+            Step::Cases { parameter: x, count, modulus } => self.cases(goal, x, count, modulus),
             Step::Substitute { parameter, form } => self.substitute(goal, parameter, &form),
             Step::Multiple { factor, terms } => self.multiple(goal, &factor, &terms),
             Step::Take { cell } => self.take(goal, cell),

@@ -100,21 +100,16 @@ impl Kernel {
     /// ```
     ///
     /// Left makes that move.
-    pub fn make_move(
-        &mut self,
-        goal: &Goal,
-        mut option: usize,
-        exponent: Option<&Form>,
-    ) -> Checked {
+    pub fn make_move(&mut self, goal: &Goal, mut index: usize, exponent: Option<&Form>) -> Checked {
         require(goal.first == Player::Left, "judgment")?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
             let (rest, from, choices) = self.options(goal, component)?;
-            let Some(Choice { mut pieces, fresh, line }) = choices.get(option).cloned() else {
-                option = option.saturating_sub(choices.len());
+            let Some(Choice { mut pieces, fresh, line }) = choices.get(index).cloned() else {
+                index = index.saturating_sub(choices.len());
                 continue;
             };
             require(exponent.is_some() == (fresh > 0), "move-exponent")?;
-            let image: Image = &|index| exponent.filter(|_| index == goal.scope.parameters);
+            let image: Image = &|parameter| exponent.filter(|_| parameter == goal.scope.parameters);
             if let Some(exponent) = exponent {
                 self.check_natural(goal, exponent)?;
                 for piece in &mut pieces {
@@ -124,7 +119,7 @@ impl Kernel {
             if let Some(line) = line {
                 self.check_natural(goal, &line.substitute(image)?)?;
             }
-            let reason = Reason::Played(from, option);
+            let reason = Reason::Played(from, index);
             return self.after(&rest, &pieces, Rc::clone(&goal.scope), reason);
         }
         fault("move-range")

@@ -2,6 +2,7 @@
 //! contexts.
 
 use super::{Checked, given};
+use std::rc::Rc;
 
 /// `constant + Σ coefficient · parameter`. The parameters are increasing, and no coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +15,11 @@ pub struct Form {
 
 /// A substitution: maps a parameter to the form that replaces it, or to `None` if it stays.
 pub type Image<'f> = &'f dyn Fn(u32) -> Option<&'f Form>;
+
+/// Returns the form that replaces a parameter. `None` if the parameter stays, or replaces itself.
+fn replacement<'f>(x: u32, image: Image<'f>) -> Option<&'f Form> {
+    image(x).filter(|form| form.terms != [(x, 1)] || form.constant != 0)
+}
 
 impl Form {
     /// Returns a constant form.
@@ -42,6 +48,7 @@ impl Form {
         let sum = |a: i64, b: i64| {
             given(b.checked_mul(factor).and_then(|b| a.checked_add(b)), "overflow")
         };
+        self.terms.reserve(other.terms.len().saturating_sub(self.terms.len()));
         for (index, coefficient) in &other.terms {
             let place = self.terms.partition_point(|term| term.0 < *index);
             match self.terms.get_mut(place).filter(|term| term.0 == *index) {
@@ -73,10 +80,10 @@ impl Form {
 
     /// Substitutes forms for parameters. A parameter without an image stays.
     pub fn substitute(&self, image: Image) -> Checked<Form> {
-        let kept = self.terms.iter().filter(|(index, _)| image(*index).is_none());
-        let mut sum = Form { terms: kept.copied().collect(), constant: self.constant };
-        for (index, coefficient) in &self.terms {
-            if let Some(form) = image(*index) {
+        let mut sum = self.clone();
+        sum.terms.retain(|(x, _)| replacement(*x, image).is_none());
+        for (x, coefficient) in &self.terms {
+            if let Some(form) = replacement(*x, image) {
                 sum.add(*coefficient, form)?;
             }
         }
@@ -84,9 +91,19 @@ impl Form {
         Ok(sum)
     }
 
+    /// Tells whether a substitution changes the form.
+    pub fn changes(&self, image: Image) -> bool {
+        self.terms.iter().any(|(x, _)| replacement(*x, image).is_some())
+    }
+
+    /// Substitutes forms for parameters in a shared form, which stays shared without a change.
+    pub fn substituted(self: &Rc<Form>, image: Image) -> Checked<Rc<Form>> {
+        if self.changes(image) { self.substitute(image).map(Rc::new) } else { Ok(Rc::clone(self)) }
+    }
+
     /// Returns `−form − 1`, which is at least 0 exactly where the form is negative.
     pub fn opposite(&self) -> Checked<Form> {
-        self.times(-1)?.plus_number(-1)
+        Form::number(-1).plus(-1, self)
     }
 
     /// Tells whether the constant and all coefficients are at least those of `other`. Then the form
@@ -101,10 +118,8 @@ impl Form {
     /// its own negative.
     pub fn parity(&self) -> Form {
         let odd = self.terms.iter().filter(|(_, coefficient)| coefficient % 2 != 0);
-        Form {
-            terms: odd.map(|(index, _)| (*index, 1)).collect(),
-            constant: self.constant.rem_euclid(2),
-        }
+        let terms = odd.map(|(index, _)| (*index, 1)).collect();
+        Form { terms, constant: self.constant.rem_euclid(2) }
     }
 
     /// Estimates the work that the form causes.

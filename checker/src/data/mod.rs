@@ -21,7 +21,7 @@ pub use cell::Cell;
 pub use form::{Form, Image};
 pub use reader::Reader;
 pub use scope::Scope;
-pub use stop::{Checked, Code, Stop, Subject, any, at, fault, given, require};
+pub use stop::{Checked, Code, Stop, Subject, all, any, at, fault, given, require};
 pub use table::Table;
 pub use term::{Player, Term};
 pub use word::{Item, MAX_STONES, Segment, Word, segments, split};

@@ -1,6 +1,6 @@
 //! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
 
-use super::{Checked, Form, Item, MAX_STONES, Word, fault, given, require};
+use super::{Checked, Form, Item, MAX_STONES, Word, all, fault, given, require};
 
 /// Reads bytes from the first to the last.
 #[derive(Default)]
@@ -65,10 +65,9 @@ impl<'a> Reader<'a> {
         Ok(bytes)
     }
 
-    /// Reads a sequence. It holds no more memory than its items need: the declared length is not
-    /// trusted, so nothing is allocated for items that have not been read.
+    /// Reads a sequence.
     pub fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
-        (0..self.count()?).map(|_| read(self)).collect::<Checked<Box<[T]>>>().map(Vec::from)
+        all((0..self.count()?).map(|_| read(self)))
     }
 
     /// Reads strictly increasing numbers: the first number, then the differences less 1.

@@ -1,6 +1,6 @@
 //! The parameters of a goal and the constraints on them.
 
-use super::{Checked, Form, Image, require};
+use super::{Checked, Form, Image, all, require};
 
 /// Maximum number of parameters of a goal.
 const MAX_PARAMETERS: u32 = 256;
@@ -36,8 +36,7 @@ impl Scope {
 
     /// Substitutes forms for parameters in the context and in the rank.
     pub fn substitute(&self, image: Image) -> Checked<Scope> {
-        let context = self.context.iter().map(|line| line.substitute(image));
-        let (context, rank) = (context.collect::<Checked<_>>()?, self.rank.substitute(image)?);
-        Ok(Scope { context, rank, ..*self })
+        let context = all(self.context.iter().map(|line| line.substitute(image)))?;
+        Ok(Scope { context, rank: self.rank.substitute(image)?, ..*self })
     }
 }

@@ -52,6 +52,17 @@ pub fn at<T>(items: &[T], index: usize) -> Checked<&T> {
     items.get(index).ok_or(Stop::Internal)
 }
 
+/// Collects results up to the first failure. Trusts no number of items, and holds no more memory
+/// than they need.
+pub fn all<T>(results: impl Iterator<Item = Checked<T>>) -> Checked<Vec<T>> {
+    let mut items = Vec::with_capacity(results.size_hint().0.min(64));
+    for item in results {
+        items.push(item?);
+    }
+    items.shrink_to_fit();
+    Ok(items)
+}
+
 /// Tells whether some answer is yes. Evaluates no answer after the first yes.
 pub fn any(mut answers: impl Iterator<Item = Checked<bool>>) -> Checked<bool> {
     answers.find(|answer| *answer != Ok(false)).unwrap_or(Ok(false))

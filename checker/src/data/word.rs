@@ -5,7 +5,8 @@
 //! stands for one row for each choice of the parameters, on a context where no exponent is
 //! negative.
 
-use super::{Budget, Checked, Form, Image, Stop, given, require};
+use super::{Budget, Checked, Form, Image, Stop, all, given, require};
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::mem::take;
 use std::ops::Range;
@@ -98,15 +99,15 @@ impl Item {
 /// A part of a row between items, and the places (cuts) between two neighbours in it. If the
 /// segment has a condition, there is one such part for each value of a fresh parameter for which
 /// the condition is at least 0.
-pub struct Segment {
+pub struct Segment<'a> {
     /// The items before the stones.
-    pub left: Vec<Item>,
+    pub left: Cow<'a, [Item]>,
     /// The stones between the items.
-    pub row: Vec<u8>,
+    pub row: Cow<'a, [u8]>,
     /// The places between two neighbours.
     pub cuts: Range<usize>,
     /// The items behind the stones.
-    pub right: Vec<Item>,
+    pub right: Cow<'a, [Item]>,
     /// The condition on the fresh parameter, if there is one.
     pub condition: Option<Form>,
 }
@@ -172,7 +173,10 @@ impl Word {
                 let copies = given(usize::try_from(copies).ok(), "exponent")?;
                 let length = stones.len().saturating_mul(copies);
                 require(length.saturating_add(word.end().len()) <= MAX_STONES, "stones")?;
-                (0..copies).for_each(|_| word.end().extend_from_slice(&stones));
+                match copies {
+                    1 if word.end().is_empty() => *word.end() = stones,
+                    _ => (0..copies).for_each(|_| word.end().extend_from_slice(&stones)),
+                }
             } else {
                 word.rest.extend([Item { stones, exponent }, Item::once(&[])]);
             }
@@ -185,10 +189,14 @@ impl Word {
         &mut self.rest.last_mut().unwrap_or(&mut self.head).stones
     }
 
+    /// Iterates over the nonempty runs and blocks from left to right.
+    fn runs(&self) -> impl Iterator<Item = &Item> {
+        [&self.head].into_iter().chain(&self.rest).filter(|item| !item.stones.is_empty())
+    }
+
     /// Returns the nonempty runs and blocks from left to right.
     pub fn items(&self) -> Vec<Item> {
-        let items = [&self.head].into_iter().chain(&self.rest);
-        items.filter(|item| !item.stones.is_empty()).cloned().collect()
+        self.runs().cloned().collect()
     }
 
     /// Returns the normal form of the row with the colours exchanged.
@@ -201,24 +209,20 @@ impl Word {
 
     /// Returns the items after a substitution of forms for parameters.
     pub fn substitute(&self, image: Image) -> Checked<Vec<Item>> {
-        let mut items = self.items();
-        for item in &mut items {
-            item.exponent = item.exponent.substitute(image)?;
-        }
-        Ok(items)
+        all(self.runs().map(|item| Ok(item.power(item.exponent.substitute(image)?))))
     }
 
     /// Tells whether both colours occur. Otherwise neither player has a move, whatever the
     /// exponents.
     pub fn is_mixed(&self) -> bool {
-        let mut stones = [&self.head].into_iter().chain(&self.rest).flat_map(|item| &item.stones);
+        let mut stones = self.runs().flat_map(|item| &item.stones);
         let first = stones.next();
         stones.any(|stone| Some(stone) != first)
     }
 
     /// Returns the number of stones.
     pub fn length(&self) -> Checked<Form> {
-        self.items().iter().try_fold(Form::default(), |length, item| {
+        self.runs().try_fold(Form::default(), |length, item| {
             let stones = i64::try_from(item.stones.len()).map_err(|_| Stop::Internal)?;
             length.plus(stones, &item.exponent)
         })
@@ -234,7 +238,7 @@ impl Word {
 
 /// Returns the segments that begin in the item with this number. If every exponent is at least 1,
 /// each pair of neighbours of the row corresponds to exactly one cut of one segment of one item.
-pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment>> {
+pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment<'_>>> {
     let fresh = Form::parameter(fresh);
     let mut segments = Vec::new();
     let (before, rest) = items.split_at_checked(index).ok_or(Stop::Internal)?;
@@ -242,35 +246,34 @@ pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment
     let stones = item.stones.as_slice();
     let (length, end) = (stones.len(), stones.len().saturating_add(1));
     if item.exponent.as_number().is_some() {
-        let (left, row, right) = (before.to_vec(), stones.to_vec(), after.to_vec());
+        let (left, row, right) = (before.into(), stones.into(), after.into());
         segments.push(Segment { left, row, cuts: 1..length, right, condition: None });
     } else {
         // In the copy of the block with the fresh number, and between this copy and the next one.
         let left = [before, &[item.power(fresh.clone())]].concat();
         for (copies, number, cuts) in [(1, -1, 1..length), (2, -2, length..end)] {
             let behind = item.exponent.plus_number(number)?.plus(-1, &fresh)?;
-            let right = [&[item.power(behind.clone())], after].concat();
-            let (left, row) = (left.clone(), stones.repeat(copies));
+            let right = [&[item.power(behind.clone())], after].concat().into();
+            let (left, row) = (left.clone().into(), stones.repeat(copies).into());
             segments.push(Segment { left, row, cuts, right, condition: Some(behind) });
         }
     }
     if let Some((next, after)) = after.split_first() {
-        let left = [before, &[item.power(item.exponent.plus_number(-1)?)]].concat();
-        let right = [&[next.power(next.exponent.plus_number(-1)?)], after].concat();
-        let row = [stones, &next.stones].concat();
+        let left = [before, &[item.power(item.exponent.plus_number(-1)?)]].concat().into();
+        let right = [&[next.power(next.exponent.plus_number(-1)?)], after].concat().into();
+        let row = [stones, &next.stones].concat().into();
         segments.push(Segment { left, row, cuts: length..end, right, condition: None });
     }
     Ok(segments)
 }
 
 /// Returns the result of a move at the cut: the stone `mine` captures its neighbour of the other
-/// colour. The result consists of the stones before and after the square that becomes empty.
-/// `None` if there is no such move.
-pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[Vec<u8>; 2]> {
+/// colour. The result consists of the stones before and after the square that becomes empty, each
+/// as two slices, of which one may be empty. `None` if there is no such move.
+pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
     let (before, behind) = row.split_at_checked(cut)?;
     let (left, a) = before.split_at_checked(cut.checked_sub(1)?)?;
     let (b, right) = behind.split_at_checked(1)?;
-    let left_moves = || [left.to_vec(), [a, right].concat()];
-    let right_moves = || [[left, b].concat(), right.to_vec()];
-    (a != b).then(|| if a == [mine] { left_moves() } else { right_moves() })
+    let [to_right, to_left] = [[[left, &[]], [a, right]], [[left, b], [&[], right]]];
+    (a != b).then_some(if a == [mine] { to_right } else { to_left })
 }

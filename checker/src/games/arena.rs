@@ -1,17 +1,17 @@
 //! The values of a certificate: games given by their options, which are earlier entries or their
 //! negatives.
 
-use crate::data::{Budget, Checked, Player, Reader, Stop, Table, Term, at, given, require};
+use crate::data::{Budget, Checked, Player, Reader, Stop, Table, Term, all, at, given, require};
 use std::rc::Rc;
 
 /// The options of Right and of Left, both in increasing order.
 type Options = Rc<[Vec<Term>; 2]>;
 
-/// Maps each option through `name`. `None` if an option has no image.
-fn renamed(options: &[Term], name: impl Fn(Term) -> Option<Term>) -> Option<Vec<Term>> {
-    let mut names = options.iter().map(|option| name(*option)).collect::<Option<Vec<Term>>>()?;
+/// Maps each option through `name`, in increasing order.
+fn renamed(options: &[Term], name: impl Fn(Term) -> Checked<Term>) -> Checked<Vec<Term>> {
+    let mut names = all(options.iter().map(|option| name(*option)))?;
     names.sort_unstable();
-    Some(names)
+    Ok(names)
 }
 
 /// The entries and their negatives, by reference. If an entry is its own negative, both references
@@ -28,7 +28,9 @@ impl Arena {
     pub fn read(reader: &mut Reader, budget: &mut Budget) -> Checked<Arena> {
         let mut arena = Arena::default();
         arena.push(Options::default(), budget)?;
-        for _ in 0..reader.count()? {
+        let count = reader.count()?;
+        arena.references.reserve(count.min(4096));
+        for _ in 0..count {
             let left = reader.ascending(|number| arena.reference(number))?;
             let right = reader.ascending(|number| arena.reference(number))?;
             arena.push(Rc::new([right, left]), budget)?;
@@ -41,9 +43,8 @@ impl Arena {
         let size = left.len().saturating_add(right.len()).saturating_add(1);
         budget.charge(size.saturating_mul(4))?;
         budget.hold(size.saturating_mul(16).saturating_add(320))?;
-        let flip = |options: &[Term]| renamed(options, |option| self.negative(option).ok());
-        let negative = flip(left).zip(flip(right)).ok_or(Stop::Internal)?;
-        let negative = Rc::new(<[Vec<Term>; 2]>::from(negative));
+        let flip = |options: &[Term]| renamed(options, |option| self.negative(option));
+        let negative = Rc::new([flip(left)?, flip(right)?]);
         let reference = Term::value(self.games.len()).ok_or(Stop::Internal)?;
         let opposite = if options == negative { reference } else { reference.flipped() };
         self.negatives.extend([opposite, reference]);
@@ -81,11 +82,11 @@ impl Arena {
     /// Maps each reference of another arena to the same game in this arena, or to `None` if it is
     /// missing.
     pub fn translate(&self, other: &Arena) -> Vec<Option<Term>> {
-        let mut here = Vec::new();
+        let mut here: Vec<Option<Term>> = Vec::new();
         for [right, left] in other.games.iter().map(|options| &**options) {
-            let there = |options: &[Term]| renamed(options, |option| *here.get(option.index())?);
-            let options = there(right).zip(there(left)).map(<[Vec<Term>; 2]>::from);
-            here.push(options.and_then(|options| self.references.get(&options).copied()));
+            let name = |option: Term| at(&here, option.index())?.ok_or(Stop::Internal);
+            let options = renamed(right, name).and_then(|right| Ok([right, renamed(left, name)?]));
+            here.push(options.ok().and_then(|options| self.references.get(&options).copied()));
         }
         here
     }

@@ -15,7 +15,7 @@ pub use order::Order;
 pub use position::{Multiple, Position, as_value};
 pub use words::{Choice, Choices, Words};
 
-use crate::data::{Budget, Checked, Form, Player, Reader, Scope, Table, Term, any, at};
+use crate::data::{Budget, Checked, Form, Player, Reader, Scope, Table, Term, all, any, at};
 use std::rc::Rc;
 
 /// The games of a certificate, and the lemmas that are proved about them.
@@ -35,7 +35,12 @@ pub struct Games {
     /// For an observer: the left side of each lemma that a normal form used, as two values or twice
     /// the word.
     pub used: Option<Vec<[Term; 2]>>,
+    /// Memory for the terms that a normal form has still to add; empty between normal forms.
+    pub others: Vec<Term>,
 }
+
+/// A scope with further parameters and lines, if there can be one.
+pub type Extended = Checked<Option<Rc<Scope>>>;
 
 impl Games {
     /// Reads the values, and prepares their order.
@@ -58,12 +63,7 @@ impl Games {
 
     /// Adds parameters and lines to a scope. `None` if one of the lines is immediately impossible
     /// on the lines before it.
-    pub fn extended(
-        &mut self,
-        scope: &Rc<Scope>,
-        fresh: u32,
-        lines: &[Form],
-    ) -> Checked<Option<Rc<Scope>>> {
+    pub fn extended(&mut self, scope: &Rc<Scope>, fresh: u32, lines: &[Form]) -> Extended {
         self.budget.charge(scope.size())?;
         let mut scope = Rc::clone(scope);
         for _ in 0..fresh {
@@ -89,14 +89,14 @@ impl Games {
 
     /// Returns the negatives of terms.
     pub fn negatives(&self, terms: &[Term]) -> Checked<Vec<Term>> {
-        terms.iter().map(|term| self.negative(*term)).collect()
+        all(terms.iter().map(|term| self.negative(*term)))
     }
 
     /// Returns the negative of a position, not in normal form.
     pub fn opposite(&self, position: &Position) -> Checked<Position> {
         let terms = self.negatives(&position.terms)?;
         let multiples = position.multiples.iter().map(|(g, f)| Ok((*g, f.times(-1)?)));
-        Ok(Position { terms, multiples: multiples.collect::<Checked<_>>()? })
+        Ok(Position { terms, multiples: all(multiples)? })
     }
 
     /// Decides a goal about `P = a + b`, at most two values (a missing one is 0):
@@ -114,9 +114,10 @@ impl Games {
     }
 
     /// Tells whether no `G^L ≥ v` and each `v^L` is `≤` some `G^L`, for a game `G` with the Left
-    /// options `lefts` and the value `v`.
-    pub fn agrees(&mut self, lefts: &[Term], value: Term) -> Checked<bool> {
-        let wanted = self.arena.options(value, Player::Left)?.to_vec();
+    /// options `lefts` and the value `v`. Uses the memory of `wanted`.
+    pub fn agrees(&mut self, lefts: &[Term], value: Term, wanted: &mut Vec<Term>) -> Checked<bool> {
+        wanted.clear();
+        wanted.extend_from_slice(self.arena.options(value, Player::Left)?);
         self.budget.charge(lefts.len().saturating_mul(wanted.len()))?;
         // Options that both games have need not be compared.
         let others = lefts.iter().filter(|left| !wanted.contains(left));

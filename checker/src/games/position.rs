@@ -48,10 +48,7 @@ impl Games {
                     let value = self.arena.reference(reader.small()?)?;
                     position.multiples.push((value, reader.form(scope.parameters)?));
                 }
-                number => {
-                    let value = self.arena.reference(number.saturating_sub(2))?;
-                    position.terms.push(value);
-                }
+                number => position.terms.push(self.arena.reference(number.saturating_sub(2))?),
             }
         }
         Ok(position)
@@ -60,9 +57,8 @@ impl Games {
     /// Returns the term of a written word. Rejects a word that is not in normal form, or whose
     /// exponents may be negative.
     pub fn written_word(&mut self, word: &Word, scope: &Scope) -> Checked<Term> {
-        let normal = self.natural_word(word.items(), scope, "implied")?;
-        require(normal == *word, "normal-form")?;
-        self.intern(normal)
+        require(self.natural_word(word.items(), scope, "implied")? == *word, "normal-form")?;
+        self.intern(word)
     }
 
     /// Returns the word of some items. Rejects it with this code if an exponent may be negative.

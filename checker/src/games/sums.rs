@@ -2,6 +2,7 @@
 
 use super::{Games, Multiple, Position, as_value};
 use crate::data::{Checked, Form, LOOK_UP, Stop, Term, require};
+use std::mem::take;
 
 /// Maximum number of copies of a value that are added one by one.
 const MAX_COPIES: usize = 1 << 16;
@@ -15,7 +16,9 @@ impl Games {
         multiples: &[Multiple],
     ) -> Checked<Position> {
         self.budget.charge(kept.size().saturating_add(LOOK_UP))?;
-        let mut sum = kept.clone();
+        let terms = Vec::with_capacity(kept.terms.len().saturating_add(added.len()));
+        let mut sum = Position { terms, multiples: kept.multiples.clone() };
+        sum.terms.extend_from_slice(&kept.terms);
         self.add_terms(&mut sum.terms, added)?;
         for (value, copies) in multiples {
             self.add_multiple(&mut sum, *value, copies)?;
@@ -40,7 +43,7 @@ impl Games {
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
     fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked {
-        let (mut added, mut others) = (added.iter().copied(), Vec::new());
+        let (mut added, mut others) = (added.iter().copied(), take(&mut self.others));
         while let Some(term) = others.pop().or_else(|| added.next()) {
             let entry = term.as_word().and_then(|id| self.words.entries.get(id));
             // The comparison of words takes little time per stone.
@@ -62,6 +65,7 @@ impl Games {
                 terms.insert(place, term);
             }
         }
+        self.others = others;
         Ok(())
     }
 
@@ -92,7 +96,7 @@ impl Games {
     /// Returns the places of the first pair of values with a proved lemma, and their sum.
     fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
         let count = terms.iter().take_while(|term| term.as_value().is_some()).count();
-        let mut values = terms.iter().take(count).enumerate();
+        let mut values = terms.get(..count).unwrap_or_default().iter().enumerate();
         while let Some((i, a)) = values.next() {
             self.budget.charge(count.saturating_mul(LOOK_UP))?;
             for (j, b) in values.clone() {

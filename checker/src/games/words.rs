@@ -3,10 +3,10 @@
 
 use super::Games;
 use crate::data::{
-    Checked, Form, Image, Item, LOOK_UP, Player, Segment, Stop, Table, Term, Word, at, segments,
-    split,
+    Checked, Form, Image, Item, LOOK_UP, Player, Stop, Table, Term, Word, at, segments, split,
 };
 use std::cmp::Ordering;
+use std::mem::take;
 use std::rc::Rc;
 
 /// The result of a move in a word: the terms on both sides of the square that becomes empty. For a
@@ -40,16 +40,16 @@ pub struct Words {
     pub entries: Vec<Entry>,
     /// The options of values and literal words.
     options: Table<(Term, Player), Choices>,
+    /// Memory for the row that is looked up.
+    row: Vec<u8>,
 }
 
 impl Words {
     /// Compares terms: values before words, values by reference, words by their own order.
     pub fn compare(&self, a: Term, b: Term) -> Ordering {
+        let word = |number: usize| self.entries.get(number).map(|entry| &entry.word);
         match (a.as_word(), b.as_word()) {
-            (Some(p), Some(q)) if p != q => {
-                let (p, q) = (self.entries.get(p), self.entries.get(q));
-                p.map(|entry| &entry.word).cmp(&q.map(|entry| &entry.word))
-            }
+            (Some(p), Some(q)) if p != q => word(p).cmp(&word(q)),
             _ => a.cmp(&b),
         }
     }
@@ -64,22 +64,22 @@ impl Games {
     /// Returns the term of a word in normal form; 0 if the word has only one colour. Also interns
     /// its negative, the negative of the negative, and so on, because a row may have two normal
     /// forms whose negatives are one word.
-    pub fn intern(&mut self, word: Word) -> Checked<Term> {
+    pub fn intern(&mut self, word: &Word) -> Checked<Term> {
         self.budget.charge(word.size().saturating_add(LOOK_UP))?;
+        if let Some(term) = self.words.terms.get(word) {
+            return Ok(*term);
+        }
         if !word.is_mixed() {
             return Ok(Term::ZERO);
-        }
-        if let Some(term) = self.words.terms.get(&word) {
-            return Ok(*term);
         }
         let number = self.words.entries.len();
         let term = Term::word(number).ok_or(Stop::Memory)?;
         let size = word.size().saturating_mul(4).saturating_add(208);
         self.budget.hold(word.rest.len().saturating_mul(128).saturating_add(size))?;
-        let (opposite, word) = (word.negative(&mut self.budget)?, Rc::new(word));
+        let (opposite, word) = (word.negative(&mut self.budget)?, Rc::new(word.clone()));
         self.words.terms.insert(Rc::clone(&word), term);
         self.words.entries.push(Entry { word, negative: term, equal: None });
-        let negative = self.intern(opposite)?;
+        let negative = self.intern(&opposite)?;
         self.words.entries.get_mut(number).ok_or(Stop::Internal)?.negative = negative;
         Ok(term)
     }
@@ -87,16 +87,15 @@ impl Games {
     /// Returns the term of a row that need not be in normal form.
     pub fn term(&mut self, items: Vec<Item>) -> Checked<Term> {
         let word = Word::normal(items, &mut self.budget)?;
-        self.intern(word)
+        self.intern(&word)
     }
 
     /// Returns the term of a word after a substitution of forms for parameters.
     pub fn substitute(&mut self, term: Term, image: Image) -> Checked<Term> {
-        let Some(word) = self.word(term)?.filter(|word| !word.rest.is_empty()) else {
-            return Ok(term);
-        };
-        let items = word.substitute(image)?;
-        self.term(items)
+        let Some(word) = self.word(term)?.cloned() else { return Ok(term) };
+        self.budget.charge(word.size().saturating_mul(2))?;
+        let is_changed = word.rest.iter().any(|item| item.exponent.changes(image));
+        if is_changed { self.term(word.substitute(image)?) } else { Ok(term) }
     }
 
     /// Returns the options of a player in a value, or in a word without empty blocks, from left to
@@ -130,14 +129,14 @@ impl Games {
         let items = word.items();
         for index in 0..items.len() {
             self.budget.charge(word.size())?;
-            for Segment { left, row, cuts, right, condition } in segments(&items, index, fresh)? {
-                let fresh = u32::from(condition.is_some());
-                let line = condition.map(Rc::new);
-                for cut in cuts {
+            for segment in segments(&items, index, fresh)? {
+                let fresh = u32::from(segment.condition.is_some());
+                let line = segment.condition.map(Rc::new);
+                for cut in segment.cuts {
                     self.budget.charge(1)?;
-                    if let Some([before, behind]) = split(&row, cut, mine) {
-                        let before = self.piece(&left, before, &[])?;
-                        let pieces = [before, self.piece(&[], behind, &right)?];
+                    if let Some([before, behind]) = split(&segment.row, cut, mine) {
+                        let before = self.piece(&segment.left, before, &[])?;
+                        let pieces = [before, self.piece(&[], behind, &segment.right)?];
                         choices.push(Choice { pieces, fresh, line: line.clone() });
                     }
                 }
@@ -146,11 +145,17 @@ impl Games {
         Ok(choices)
     }
 
-    /// Returns the term of stones between items.
-    fn piece(&mut self, left: &[Item], stones: Vec<u8>, right: &[Item]) -> Checked<Term> {
-        if left.is_empty() && right.is_empty() {
-            return self.intern(Word::plain(stones));
+    /// Returns the term of stones, given as two slices, between items.
+    fn piece(&mut self, left: &[Item], stones: [&[u8]; 2], right: &[Item]) -> Checked<Term> {
+        if !left.is_empty() || !right.is_empty() {
+            return self.term([left, &[Item::once(&stones.concat())], right].concat());
         }
-        self.term([left, &[Item::once(&stones)], right].concat())
+        let mut row = take(&mut self.words.row);
+        row.clear();
+        stones.iter().for_each(|stones| row.extend_from_slice(stones));
+        let word = Word::plain(row);
+        let term = self.intern(&word);
+        self.words.row = word.head.stones;
+        term
     }
 }

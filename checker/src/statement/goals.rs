@@ -2,7 +2,7 @@
 
 use super::{Atom, Statement, Summand};
 use crate::calculus::{Goal, Kernel};
-use crate::data::{Checked, Form, Image, Player, Scope, Stop, at, given, require};
+use crate::data::{Checked, Form, Image, Player, Scope, Stop, all, at, given, require};
 use crate::games::{Games, Position};
 use std::iter::repeat_n;
 use std::rc::Rc;
@@ -10,16 +10,14 @@ use std::rc::Rc;
 impl Statement {
     /// Returns the goals of the statement, as claims.
     pub fn goals(&self, kernel: &mut Kernel) -> Checked<Vec<Goal>> {
-        let goals = self.relation.1.iter();
-        goals.map(|(opposite, first)| self.goal(*opposite, *first, kernel)).collect()
+        all(self.relation.1.iter().map(|(opposite, first)| self.goal(*opposite, *first, kernel)))
     }
 
     /// Returns the goal about the left side minus the right side, or about its negative.
     fn goal(&self, is_opposite: bool, first: Player, kernel: &mut Kernel) -> Checked<Goal> {
         let variables = (0..).zip(&self.variables);
-        let variables = variables
-            .map(|(index, least)| Form::parameter(index).plus_number(i64::from(*least)))
-            .collect::<Checked<Vec<Form>>>()?;
+        let variables = variables.map(|(x, n)| Form::parameter(x).plus_number(i64::from(*n)));
+        let variables = all(variables)?;
         let variables: Image = &|index| variables.get(index as usize);
         let games = kernel.games.arena.translate(&self.games);
         let parameters = u32::try_from(self.variables.len()).map_err(|_| Stop::Internal)?;
@@ -45,7 +43,7 @@ impl Statement {
                     for word in words {
                         let items = word.substitute(variables)?;
                         let word = kernel.games.natural_word(items, &scope, "statement")?;
-                        let term = kernel.games.intern(word)?;
+                        let term = kernel.games.intern(&word)?;
                         let negative = kernel.games.negative(term)?;
                         kernel.games.budget.hold(copies.saturating_mul(96))?;
                         kernel.games.budget.charge(copies)?;

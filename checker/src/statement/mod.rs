@@ -5,10 +5,8 @@
 mod goals;
 mod print;
 
-use crate::data::Player::{Left, Right};
-use crate::data::{
-    Budget, Cell, Checked, Form, Player, Reader, Stop, Term, Word, fault, given, require,
-};
+use crate::data::Player::{self, Left, Right};
+use crate::data::{Budget, Cell, Checked, Form, Reader, Stop, Term, Word, fault, given, require};
 use crate::games::Arena;
 
 /// The text of a relation, and its goals about `D = left − right`: whether a goal is about `−D`,

@@ -1,7 +1,7 @@
 //! The text of a statement. Readers of a verdict rely on it.
 
 use super::{Atom, Statement, Summand};
-use crate::data::{Cell, Checked, Form, Item, Player, Word, at, require};
+use crate::data::{Cell, Checked, Form, Item, Player, Word, all, at, require};
 
 /// Maximum length in bytes of each side of the text, and of the names of all games together.
 const MAX_TEXT: usize = 1 << 16;
@@ -17,15 +17,13 @@ impl Statement {
         let names =
             Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
         let (left, right) = (names.side(&self.left)?, names.side(&self.right)?);
-        let relation = self.relation.0;
         let least = self.variables.iter().zip(&names.variables);
         let least: Vec<String> = least.map(|(least, name)| format!("{name} >= {least}")).collect();
         let for_all = if least.is_empty() { "" } else { " for all " };
-        let conditions = self.conditions.iter().map(|form| names.condition(form));
-        let conditions = conditions.collect::<Checked<Vec<String>>>()?;
+        let conditions = all(self.conditions.iter().map(|form| names.condition(form)))?;
         let with = if conditions.is_empty() { "" } else { " with " };
         let (least, conditions) = (least.join(", "), conditions.join(" and "));
-        Ok(format!("{left} {relation} {right}{for_all}{least}{with}{conditions}"))
+        Ok(format!("{left} {} {right}{for_all}{least}{with}{conditions}", self.relation.0))
     }
 
     /// Returns the names of the games by reference: `0`, `*`, `*2`, `up`, `down`, or a game in
@@ -43,7 +41,7 @@ impl Statement {
                     length = length.saturating_add(name.len()).saturating_add(1);
                     check_length(length).map(|()| name)
                 });
-                options.collect::<Checked<Vec<&str>>>()
+                all(options)
             };
             let sides = (side(Player::Left)?, side(Player::Right)?);
             let (left, right) = if sign == 0 { sides } else { (sides.1, sides.0) };

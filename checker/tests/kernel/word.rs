@@ -153,8 +153,8 @@ fn options(word: &Word, player: Player) -> Vec<([Word; 2], Option<Form>)> {
     let all = (0..items.len()).flat_map(|index| segments(&items, index, 2).unwrap());
     for Segment { left, row, cuts, right, condition } in all {
         for [before, behind] in cuts.filter_map(|cut| split(&row, cut, player as u8)) {
-            let before = [&*left, &[Item::once(&before)]].concat();
-            let behind = [&[Item::once(&behind)], &*right].concat();
+            let before = [&*left, &[Item::once(&before.concat())]].concat();
+            let behind = [&[Item::once(&behind.concat())], &*right].concat();
             let pieces = [before, behind].map(|piece| Word::normal(piece, &mut budget()).unwrap());
             found.push((pieces, condition.clone()));
         }

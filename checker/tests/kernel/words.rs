@@ -25,7 +25,7 @@ fn options_are_those_of_the_row_from_left_to_right() {
         for number in 0..1_u32 << length {
             let stones: Vec<u8> = (0..length).map(|bit| (number >> bit & 1) as u8).collect();
             let word = Word::normal(vec![Item::once(&stones)], &mut games.budget).unwrap();
-            let term = games.intern(word).unwrap();
+            let term = games.intern(&word).unwrap();
             let Some(id) = term.as_word() else { continue };
             let word = Rc::clone(games.word(term).unwrap().unwrap());
             for player in [Player::Left, Player::Right] {

@@ -134,8 +134,10 @@ fn pieces(word: &Word, played: &Move) -> Option<(bool, [Vec<Item>; 2])> {
                 let Some([left, right]) = split(&segment.row, cut, played.player as u8) else {
                     continue;
                 };
-                let pieces =
-                    [joined(&segment.left, &left, &[]), joined(&[], &right, &segment.right)];
+                let pieces = [
+                    joined(&segment.left, &left.concat(), &[]),
+                    joined(&[], &right.concat(), &segment.right),
+                ];
                 if before == 0 {
                     return Some((segment.condition.is_some(), pieces));
                 }

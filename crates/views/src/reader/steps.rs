@@ -193,7 +193,7 @@ impl Proof<'_> {
 
     /// Returns the term of a word in normal form.
     pub fn term(&mut self, word: Word) -> Term {
-        self.kernel.games.intern(word).expect(AGAIN)
+        self.kernel.games.intern(&word).expect(AGAIN)
     }
 
     /// Returns the goal at the root of a proof, and the lemmas that were used for it. From now on,
