@@ -156,7 +156,8 @@ fn statements_are_proved_one_by_one() {
     assert_eq!(proved.status.code(), Some(2), "{proved:?}");
     assert_eq!(
         String::from_utf8(proved.stdout).unwrap(),
-        "PROVED    XXO = up\nREFUTED   XXO = 0, since XXO > 0\nPROVED    XO || 0\n?\n"
+        "PROVED    XXO = up, written to proofs/1.cert\nREFUTED   XXO = 0, since XXO > 0\nPROVED    \
+         XO || 0, written to proofs/4.cert\n?\n"
     );
     assert_eq!(String::from_utf8(proved.stderr).unwrap(), "list:5:2: `?` has no meaning here\n");
     let checked = output(&["check", "proofs"], folder, "");

@@ -273,15 +273,15 @@ fn a_finite_range_has_one_spelling() {
     insta::assert_snapshot!(top(run(&["play", "c", "--at", "n=5"])));
     let document = run(&["explain", "c", "--latex"]);
     for text in [
-        "Right wins $G-H$, the left side $G$ minus the right side $H$, whoever moves first.",
+        "With $G$ and $H$ the two sides, Right wins $G-H$, whoever moves first.",
         r"$O(XO)^{n} + {\downarrow} + {\downarrow} \le 0\quad\text{for } 5 \le n \le 6$",
     ] {
         assert!(document.contains(text), "{document}");
     }
     let shown = run(&["view", "c", "--at", "5", "--out", "page", "--no-checker"]);
-    assert!(shown.contains("proves O(XO)^n < 2*up for all 5 <= n <= 6\n"), "{shown}");
+    assert!(shown.contains("proves O(XO)^n < 2*up for 5 <= n <= 6\n"), "{shown}");
     let page = data(&fs::read_to_string(folder.path().join("page")).unwrap());
-    assert_eq!(page["statement"], "O(XO)^n < 2*up for all 5 <= n <= 6");
+    assert_eq!(page["statement"], "O(XO)^n < 2*up for 5 <= n <= 6");
     assert_eq!(page["certified"], "O(XO)^n < 2*up for all n >= 5 with 6 >= n");
     assert_eq!(page["instance"], "This is the instance at n = 5: O(XO)^5 < 2*up.");
     let goal = "O(XO)^n + ↓ + ↓ ≤ 0 for 5 ≤ n ≤ 6: Right wins if Left moves first";

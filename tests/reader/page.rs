@@ -84,8 +84,10 @@ fn a_page_carries_what_it_verifies() {
 /// The letters of the goals are explained, as `explain` explains them.
 #[test]
 fn a_page_says_what_its_letters_mean() {
-    let about = &data(&page("claims/conjecture-2-all-n", &["--no-checker"]))["about"];
-    assert_eq!(about[0], "In the goals, k stands for ⌊(n+1)/2⌋.");
+    let meaning = &data(&page("claims/conjecture-2-all-n", &["--no-checker"]))["meaning"];
+    let letters = "With G and H the two sides, whoever moves first loses G − H. In the goals, k \
+                   stands for ⌊(n+1)/2⌋.";
+    assert_eq!(*meaning, letters);
 }
 
 /// A step that uses a claim leads to the proof of the claim, and shows the claim.

@@ -87,7 +87,12 @@ impl<G: Display> Statement<G> {
         let sides = with_dots(Sides(self, &names(self.variables.len())).to_string());
         match self.variables.is_empty() {
             true => sides,
-            false => format!("{sides} for all {}", self.written_range()),
+            false => {
+                // No one says `for all 5 <= n <= 6`.
+                let is_interval = self.bounds().0.first().is_some_and(|(_, most)| most.is_some());
+                let all = if is_interval { "" } else { "all " };
+                format!("{sides} for {all}{}", self.written_range())
+            }
         }
     }
 }

@@ -76,8 +76,8 @@ fn without_exponents(word: &Word) -> Word {
     word.with_exponents(|_| Form::parameter(0))
 }
 
-/// Tells whether exponents may have these values within the conditions of a statement. Variables
-/// that the exponents leave open count as possible.
+/// Tells whether exponents may have these values within the range of a statement. Variables that the
+/// exponents leave open count as possible.
 fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
     let equation = |(form, value): (&&Form, &i64)| ((*form).clone(), Form::constant(*value));
     let equations: Vec<Equation> = exponents.iter().zip(values).map(equation).collect();
@@ -87,6 +87,15 @@ fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
     let number = |form: &Option<Form>| u32::try_from(form.as_ref()?.constant).ok();
     match known.iter().map(number).collect::<Option<Vec<u32>>>() {
         Some(point) => statement.is_about(&point),
-        None => known.iter().flatten().all(|form| form.constant >= 0),
+        None => {
+            let least: Vec<i64> = statement.variables.iter().map(|it| i64::from(*it)).collect();
+            let mut bounded = known.iter().zip(&least);
+            // An exponent such as m+n is at least its value for the least m and n.
+            let may_reach = |(form, value): (&&Form, &i64)| {
+                form.terms().iter().any(|term| term.1 < 0) || form.at(&least) <= *value
+            };
+            bounded.all(|(it, least)| it.as_ref().is_none_or(|form| form.constant >= *least))
+                && exponents.iter().zip(values).all(may_reach)
+        }
     }
 }

@@ -1,5 +1,5 @@
 //! Answers that follow from theorems of a library.
-use super::{Methods, Theorems, Unproved};
+use super::{Methods, Theorems, Unproved, weights};
 use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
 use crate::corollaries::{self, Targets};
@@ -52,7 +52,16 @@ impl Methods {
         query: &Query,
         targets: Targets,
     ) -> Result<Option<Corollary>, Unproved> {
-        for said in candidates(query) {
+        let mut candidates = candidates(query);
+        // A candidate that is false may take seconds, so the true one comes first if it is known.
+        let difference = match query {
+            Query::Position(position) => position.clone(),
+            Query::Statement(statement) => statement.difference(),
+        };
+        if let Some((outcome, _)) = weights::outcome(&difference) {
+            candidates.sort_by_key(|said| !outcome.satisfies(said.relation));
+        }
+        for said in candidates {
             if let Some(proof) = self.by_library(&said, targets)? {
                 let imports = proof.verified.imports.iter();
                 return Ok(Some(Corollary {

@@ -57,6 +57,10 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
              weight and its birthday"
         }
         nimber if nimber.starts_with('*') => "a nimber needs a number, such as `*2`",
+        "—" => "for a minus sign write `-`",
+        "\u{200b}" | "\u{200c}" | "\u{200d}" | "\u{2060}" | "\u{feff}" | "\u{ad}" => {
+            "this character is invisible: delete it"
+        }
         "!" => "a factorial is not possible; `!=` means `>`, `<` or `||`: write which",
         _ => return None,
     })
@@ -129,6 +133,7 @@ impl Problem {
                 format!("write `^({factor}*{name})` for the exponent {factor}·{name}")
             }
             Problem::NoTimes(product) => format!("write `{product}`"),
+            Problem::NoGame { meant, .. } => format!("write {meant}"),
             Problem::Misspelled { meant, .. } => format!("write {meant}"),
             Problem::MissingExponent(base) => {
                 format!("write `{base}^3` to repeat it; without an exponent, it has no parentheses")

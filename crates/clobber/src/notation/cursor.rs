@@ -174,6 +174,12 @@ impl Parser<'_> {
         let is_group = self.is_adjacent()
             && group.ends_with(')')
             && group.chars().all(|c| "()".contains(c) || square(c).is_some());
+        let begin = self.span_of(start).start;
+        if let Some((length, meant)) = meant_by(&self.text[begin..self.end]) {
+            let span = begin..begin + length;
+            let written = self.text[span.clone()].to_owned();
+            return self.fail(span, Problem::NoGame { written, meant });
+        }
         match self.peek() {
             _ if self.is_zero_as_stone() => self.fail_here(Problem::ZeroAsStone),
             Some(Token::Run(_)) if self.is_adjacent() && self.is_zero(&before) => {
@@ -341,4 +347,19 @@ impl Parser<'_> {
 
 pub(super) fn open_to(from: Range<usize>, to: Range<usize>) -> Range<usize> {
     from.start..to.end
+}
+
+/// Returns the length of the text at the beginning that is often written for a game and is none, and
+/// what to write instead.
+fn meant_by(text: &str) -> Option<(usize, String)> {
+    let stars = prefix(text, |c| c == '*').len();
+    if stars > 2 {
+        let copies = format!("`*{stars}` for the nimber, `{stars}.*` for copies of star");
+        return Some((stars, copies));
+    }
+    let (name, up) =
+        [("⇑^", "up"), ("⇓^", "down")].into_iter().find(|it| text.starts_with(it.0))?;
+    let exponent = prefix(&text[name.len()..], |c| c.is_ascii_digit());
+    let meant = format!("`2*{up}^{exponent}`");
+    (!exponent.is_empty()).then_some((name.len() + exponent.len(), meant))
 }

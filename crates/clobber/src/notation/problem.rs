@@ -46,6 +46,8 @@ pub enum Problem {
     ProductInExponent { factor: String, name: char },
     #[error("a `*` is missing between a number of copies and its game")]
     NoTimes(String),
+    #[error("`{written}` is not a game")]
+    NoGame { written: String, meant: String },
     #[error("`{written}` is not a relation")]
     Misspelled { written: &'static str, meant: &'static str },
     #[error("`{written}` cannot stand in a statement")]

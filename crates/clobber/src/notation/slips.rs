@@ -217,7 +217,7 @@ pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), No
     let decimal = text.match_indices('.').find_map(|(at, _)| {
         let start = text[..at].trim_end_matches(is_digit).len();
         let end = at + 1 + prefix(&text[at + 1..], is_digit).len();
-        let is_whole = start < at || text[..at].ends_with(char::is_whitespace);
+        let is_whole = start < at || at == 0 || text[..at].ends_with(char::is_whitespace);
         (is_whole && end > at + 1).then_some((start..end, at))
     });
     let Some((span, point)) = decimal else {

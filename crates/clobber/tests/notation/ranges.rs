@@ -310,13 +310,13 @@ fn refused_bounds() {
 #[test]
 fn bounds_are_written_once() {
     for (text, written) in [
-        ("for 5 <= n <= 6", "for all 5 <= n <= 6"),
+        ("for 5 <= n <= 6", "for 5 <= n <= 6"),
         ("for all n >= 1", "for all n >= 1"),
-        ("for all n >= 5 with 6 >= n", "for all 5 <= n <= 6"),
-        ("for odd n with 5 <= n <= 10", "for all 2 <= n <= 4"),
-        ("for all n >= 3 with n <= 9 and n <= 7", "for all 3 <= n <= 7"),
-        ("for all n >= 1 with n >= 3 and n <= 9", "for all 3 <= n <= 9"),
-        ("for 1 <= m <= 4, n >= 2", "for all 1 <= m <= 4, n >= 2"),
+        ("for all n >= 5 with 6 >= n", "for 5 <= n <= 6"),
+        ("for odd n with 5 <= n <= 10", "for 2 <= n <= 4"),
+        ("for all n >= 3 with n <= 9 and n <= 7", "for 3 <= n <= 7"),
+        ("for all n >= 1 with n >= 3 and n <= 9", "for 3 <= n <= 9"),
+        ("for 1 <= m <= 4, n >= 2", "for 1 <= m <= 4, n >= 2"),
         ("for m >= 2, n < 9", "for all m >= 2, 0 <= n <= 8"),
         ("for 1 <= m < n <= 4", "for all m >= 1, 2 <= n <= 4 with n >= m+1"),
         ("for all m, n >= 1 with m+n <= 6", "for all m >= 1, n >= 1 with 6 >= m+n"),

@@ -671,6 +671,19 @@ fn what_no_statement_says() {
     ]));
 }
 
+/// The advice names the game that is meant, or the character that is wrong.
+#[test]
+fn games_and_characters_that_are_none() {
+    insta::assert_snapshot!(refusals(&[
+        "⇑² > 0",
+        "XXO > ⇓²",
+        "***",
+        ".5 = 1/2",
+        "XO\u{200b}X",
+        "XO — OX",
+    ]));
+}
+
 #[test]
 fn negative_exponents() {
     let refused = |text| Query::read_with_instances(text).expect_err("an error").to_string();

@@ -38,6 +38,12 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let answer = arguments.source.answer(&TheoremsToUse::default())?;
+    // The letters of a statement that the user gave in place of a file may have changed.
+    let letters = match &answer {
+        Some(Answer::Proved(proved)) => arguments.source.meaning(proved),
+        _ => None,
+    };
     let show = |Opened { header, content, .. }: Opened| {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
@@ -55,16 +61,21 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             true => latex::document(&mut proof, &header, &selection),
             false => text(&mut proof, &header, &selection, width()),
         };
+        let lines = match arguments.latex {
+            true => Lines::default(),
+            false => Lines::default().and_each("where", &letters),
+        };
         Fields::default()
             .with("statement", &header.statement)
             .with("root", &header.root)
             .with("bytes", header.bytes)
             .with("imports", &header.imports)
             .with("text", &outlines)
-            .report(Lines::default().block(&outlines));
+            .with_some("where", &letters)
+            .report(lines.block(&outlines));
         Ok(Exit::Success)
     };
-    match arguments.source.answer(&TheoremsToUse::default())? {
+    match answer {
         Some(Answer::Refuted(refuted)) => Ok(deny(&refuted, arguments)),
         Some(Answer::Proved(proved)) => arguments.source.show(Some(proved.bytes), show),
         None => arguments.source.show(None, show),

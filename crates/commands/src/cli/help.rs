@@ -129,7 +129,7 @@ fn groups(command: &Command) -> String {
 fn search_of_seg(command: Command) -> Command {
     let is_prove = command.get_name() == "prove";
     command.mut_args(move |option| match option.get_id().as_str() {
-        "engine" => option.default_value("seg"),
+        "engine" => option.default_value("seg").hide(true),
         "db" | "max_len" | "score" | "without" | "ancestor" => option.hide(false),
         "strategy" | "by_theorem" | "using" | "no_library" | "self_contained" | "imports" => {
             option.hide(true)

@@ -20,8 +20,8 @@ use crate::work::{Folder, FolderError, Found, Task};
 /// Combine the results of the units of a folder
 ///
 /// For a proof, the result is a certificate that imports the certificates of the units, which are
-/// in the folder `results`; `segcert check` needs an `--import` for each of them. For a list, the
-/// result is the output of the command for lists.
+/// in the folder `results`. To check it, pass the folder once: `segcert check FILE --import
+/// FOLDER/results`. For a list, the result is the output of the command for lists.
 #[derive(Args)]
 pub struct Arguments {
     /// Folder of the units

@@ -53,7 +53,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let other = (sides.len() > 1).then(|| other_goal(1 - goal, sides[1 - goal]));
     let other = other.map_or(String::new(), |other| format!("\n{other}"));
     let you = winner.other();
-    let who = if first == you { "You move first" } else { "The certificate moves first" };
+    let who = if first == you { "You move first" } else { "The program moves first" };
     let lines = Lines::default().plain(for_people(text));
     let lines = match said {
         None => lines,

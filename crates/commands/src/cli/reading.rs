@@ -14,12 +14,13 @@ use super::check::Checked;
 use super::prove::Denied;
 use super::resources::{Size, time_limit};
 use super::resting::TheoremsToUse;
+use super::stated::Stated;
 use crate::cli::prelude::*;
 use crate::game::arena::on_large_stack;
 use crate::library::catalog::{read_plain, statement};
 use crate::library::imports::Imports;
 use crate::library::paths::find;
-use crate::methods::{Answer, Methods, Question, Refuted};
+use crate::methods::{Answer, Methods, Proved, Question, Refuted};
 use crate::page::Enclosed;
 use crate::reader::open::{Opened, open};
 
@@ -98,6 +99,14 @@ impl Source {
                 Answer::Proved(using.settle(proved, &theorems, &engine, true)?.0)
             }
         }))
+    }
+
+    /// Returns the meaning of the letters of the statement that the user gave in place of a file, if
+    /// they have another meaning in the certificate.
+    pub fn meaning(&self, proved: &Proved) -> Option<String> {
+        let text = self.file.to_str()?;
+        let question: Question = text.parse().ok()?;
+        Stated::new(&question, text.trim(), proved.statement.clone()).meaning()
     }
 
     /// Reports that the statement which the user gave in place of a file is false.

@@ -26,12 +26,12 @@ pub enum Kind {
     Seg,
 }
 
-/// The options that choose and configure the search engine. They are shown by `segcert seg`, and
-/// accepted by `prove` and `solve`.
+/// The options that choose and configure the search engine. `prove` and `solve` accept all of them
+/// and show only the first one; `segcert seg` shows the others.
 #[derive(Args, Clone, Default, Debug)]
 pub struct Choice {
     /// Search engine
-    #[arg(long, value_enum, default_value_t, hide = true)]
+    #[arg(long, value_enum, default_value_t)]
     pub engine: Kind,
     #[command(flatten)]
     pub database: DatabaseChoice,

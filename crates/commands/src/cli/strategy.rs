@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use clap::Subcommand;
-use segcert_replay::data::Strategy;
+use segcert_replay::data::{Family, Strategy};
 use segcert_replay::line::Step;
 use segcert_replay::{Book, Certified, Key};
 
@@ -66,28 +66,35 @@ fn run_play(play: &Play) -> Result<Exit, Failure> {
     let certified = Certified::new(&strategy, &certificates);
     let certified = certified.map_err(LoadError::Flaw)?;
     let families = strategy.start.families.iter();
-    let families = families.map(|number| strategy.families[*number].name.as_str());
+    let families = families.map(|number| rows(&strategy.families[*number]));
     let length = usize::from(play.length);
     let mut starts = strategy.starts(length);
     let start = starts.find(|(stones, _)| *stones == length);
     let (_, components) = start.ok_or_else(|| Failure::NoStart {
         strategy: strategy.name.clone(),
         stones: length,
-        family: families.collect::<Vec<_>>().join(" and "),
+        rows: families.collect::<Vec<_>>().join(" and "),
     })?;
     let mut book = Book::new(&certified, &components).map_err(LoadError::Flaw)?;
     let start = book.position(&components).map_err(LoadError::Flaw)?;
     let start = start.ok_or_else(|| Failure::Internal("a start is not in the book".to_owned()))?;
+    let sum = strategy.draw(&components);
+    if strategy.start.left_to_move && book.words(start).is_empty() {
+        return Err(Failure::Usage(format!(
+            "{sum} is equal to 0, so Left, who moves first, loses it: choose another --length"
+        )));
+    }
     let mut right = match (play.random, play.seed) {
         (true, Some(seed)) => Right::Chance(Random::new(seed)),
         (true, None) => Right::Chance(Random::new(RandomState::new().build_hasher().finish())),
         (false, _) => Right::Person,
     };
-    game(&book, start, &mut right)
+    game(&book, (&sum, start), &mut right)
 }
 
-/// Plays a game to its end. Returns success if Left wins, or if Right gives up.
-fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
+/// Plays a game to its end, from a sum and the equal position with which the strategy begins.
+/// Returns success if Left wins, or if Right gives up.
+fn game(book: &Book, (sum, start): (&str, Key), right: &mut Right) -> Result<Exit, Failure> {
     // The text of a move has its rule, and the position after it.
     let moved = |player: &str, step: &Step| {
         let text = step.draw(book.strategy());
@@ -103,7 +110,8 @@ fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
     }
     let drawn = draw(book, start);
     let fields = event("start").with("position", &drawn);
-    fields.report(Lines::default().plain(format!("start       {drawn}")));
+    let equal = if *sum == drawn { String::new() } else { format!("{sum} = ") };
+    fields.report(Lines::default().plain(format!("start       {equal}{drawn}")));
     let mut position = start;
     let mut left_to_move = book.strategy().start.left_to_move;
     loop {
@@ -185,11 +193,16 @@ fn notation(strategy: &Strategy) -> String {
 pub fn families(strategy: &Strategy) -> impl Iterator<Item = String> {
     strategy.families.iter().map(|family| {
         let [before, behind] = &family.notation;
-        let Cell { prefix, block, suffix, .. } = &family.rows;
-        let [prefix, block, suffix] =
-            [prefix, block, suffix].map(|word| String::from_iter(stones(word)));
-        format!("  {:<6} {prefix}({block})^k{suffix}", format!("{before}#{behind}"))
+        format!("  {:<6} {}", format!("{before}#{behind}"), rows(family))
     })
+}
+
+/// Writes the rows of a family, such as `o(xo)^k`.
+fn rows(family: &Family) -> String {
+    let Cell { prefix, block, suffix, .. } = &family.rows;
+    let [prefix, block, suffix] =
+        [prefix, block, suffix].map(|word| String::from_iter(stones(word)));
+    format!("{prefix}({block})^k{suffix}")
 }
 
 fn stones(component: &Component) -> Vec<char> {

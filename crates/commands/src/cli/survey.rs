@@ -12,7 +12,7 @@ use segcert_check::shell::verdict::Verdict;
 use super::progress::Progress;
 use super::resources::seconds;
 use crate::cli::prelude::*;
-use crate::clobber::Relation;
+use crate::clobber::{NotationError, Relation};
 use crate::game::for_people;
 use crate::library::resting::{Containing, Sources};
 use crate::methods::{Methods, Question, Unproved};
@@ -36,7 +36,7 @@ pub struct Arguments {
     #[arg(long, value_name = "M", default_value_t = 5, value_parser = within::<u16>(1..=12))]
     max_word: u16,
     /// Examine only this word, or this family, such as "O(XXO)^nX"
-    #[arg(long, value_name = "WORD", conflicts_with = "max_word")]
+    #[arg(long, value_name = "WORD", conflicts_with = "max_word", value_parser = family)]
     word: Vec<Family>,
     /// Examine all rotations of the words, with at most STONES stones before and after the power
     #[arg(long, value_name = "STONES", conflicts_with = "word", value_parser = within::<u8>(0..=4))]
@@ -92,6 +92,16 @@ pub enum Format {
     Csv,
     /// JSON
     Json,
+}
+
+/// Reads a word or a family.
+fn family(text: &str) -> Result<Family, String> {
+    match text.contains(['=', '<', '>']) || text.contains("||") {
+        true => {
+            Err("write a word or a family, such as \"(XXO)^n\", and not a statement".to_owned())
+        }
+        false => text.parse().map_err(|error: NotationError| error.to_string()),
+    }
 }
 
 /// Reports the results of a survey.

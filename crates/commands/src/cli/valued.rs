@@ -33,7 +33,8 @@ pub enum Format {
     Text,
     /// JSON, one object per line
     Json,
-    /// CSV with the columns position,outcome,atomic_weight,value,birthday
+    /// CSV with the columns position,outcome,atomic_weight,value,birthday; with ranges such as --n
+    /// 1..4, then one column for each of them
     Csv,
     /// LaTeX: a formula, or a table, whose first line names the packages that it needs
     #[value(alias = "tex")]

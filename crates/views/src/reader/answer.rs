@@ -63,12 +63,18 @@ pub fn without_zeros(mut position: Expr) -> Expr {
 fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
     let mut outliner = Outliner { is_swapped, ..Outliner::new(proof, Style::Unicode) };
     let (mut reasons, mut total) = (Vec::<String>::new(), String::new());
+    // Lemmas are equalities, but claims only bound a sum.
+    let is_exact = !grounds.iter().any(|it| matches!(it, Ground::Claim(..) | Ground::Step(_)));
     for ground in grounds {
         let reason = match ground {
             Ground::Total(value) => {
-                let bound = if is_swapped { "most" } else { "least" };
+                let bound = match (is_exact, is_swapped) {
+                    (true, _) => "",
+                    (false, true) => "at most ",
+                    (false, false) => "at least ",
+                };
                 let name = outliner.name(*value);
-                total = format!(", so the sum is at {bound} {name}");
+                total = format!(", so the sum is {bound}{name}");
                 if *value != Value::ZERO {
                     let judgment = outliner.formatter().judgment(First::Right);
                     total += &format!(", and {name} {judgment}");

@@ -13,6 +13,8 @@ pub(super) struct Case {
     said: String,
     /// The goal, after the equation that `said` derives.
     goal: Option<String>,
+    /// The assumption alone, such as `Case n = 2p+1`, if it is an equation.
+    assumption: Option<String>,
 }
 
 impl Case {
@@ -23,6 +25,19 @@ impl Case {
             None => self.said.clone(),
         }
     }
+}
+
+/// Returns the equation and the goal in the first sentence below a case, without `Hence`, if they
+/// say everything that the conditions of the case say. An equation may have its sides exchanged.
+fn consequence(inner: &[Outline], conditions: &[String]) -> Option<String> {
+    let first = inner.first().filter(|first| first.below.is_empty())?;
+    let equation = first.equation.as_ref()?;
+    let is_said = |condition: &String| {
+        let sides = condition.split_once(" = ");
+        sides.is_some_and(|(left, right)| equation.contains(&format!("{right} = {left}")))
+    };
+    let next = first.text.strip_prefix("Hence ")?.to_owned();
+    (!conditions.is_empty() && conditions.iter().all(is_said)).then_some(next)
 }
 
 /// Text between a claim and the rows that join B for it.
@@ -115,6 +130,11 @@ impl Outliner<'_, '_> {
                 && inner.first().is_some_and(|next| next.text.starts_with(&text));
             if is_said_next {
                 outlines.extend(inner);
+            } else if let (Some(assumption), Some(next), true) =
+                (&case.assumption, consequence(&inner, &conditions), used.is_empty())
+            {
+                inner.remove(0);
+                outlines.push(Outline::new(format!("{assumption}: then {next}"), inner));
             } else if inner.len() == 1 && inner[0].below.is_empty() {
                 let only = inner.remove(0);
                 let text = format!("{text}. {}", only.text);
@@ -245,6 +265,7 @@ impl Outliner<'_, '_> {
         let begin = if is_one { "Hence" } else { "Case" };
         let at_least = formatter.pick(">=", "≥", r"\ge");
         let mut conditions = self.new_conditions(goal, premise);
+        let mut assumption = None;
         let said = match &premise.derivation {
             Derivation::Assumed(lines) => {
                 let lines = match conditions.all() {
@@ -267,9 +288,13 @@ impl Outliner<'_, '_> {
                 match is_one && is_equal {
                     true => {
                         let said = format!("Hence {}", self.math(&equation));
-                        return Case { said, goal: Some(rest) };
+                        return Case { said, goal: Some(rest), assumption };
                     }
-                    false => format!("Case {}: {rest}", self.math(&equation)),
+                    false => {
+                        let case = format!("Case {}", self.math(&equation));
+                        assumption = Some(case.clone()).filter(|_| !is_one && is_equal);
+                        format!("{case}: {rest}")
+                    }
                 }
             }
             Derivation::Put(parameter, form) => {
@@ -318,6 +343,6 @@ impl Outliner<'_, '_> {
             }
             _ => self.with_conditions(premise, &conditions),
         };
-        Case { said, goal: None }
+        Case { said, goal: None, assumption }
     }
 }

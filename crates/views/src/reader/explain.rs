@@ -1,8 +1,9 @@
 //! Explains a proof on a few pages of text.
+use std::collections::BTreeSet;
 
 use super::format::{Formatter, Style, reduced};
 use super::formula::theorem;
-use super::kernel::{Atom, Goal, Summand};
+use super::kernel::{Atom, Goal, Player, Summand, Term};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::premise::are_meeting;
@@ -89,6 +90,11 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
             page.outline(outline);
             page.blank();
         }
+        let values = values(proof, &texts(&outlines));
+        if !values.is_empty() {
+            page.list(VALUES, &values);
+            page.blank();
+        }
         if names_components {
             page.line(0, BAG);
             page.components(proof);
@@ -108,7 +114,9 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     let mut said = floors(proof, Style::Unicode);
     said.extend(method(proof));
     let (claims, lemmas) = (claims(proof, Style::Unicode), lemmas(proof, Style::Unicode));
-    let all = [texts(&outlines), claims.join("\n"), lemmas.join("\n")].join("\n");
+    let shown = texts(&outlines);
+    let values = values(proof, &shown);
+    let all = [shown, claims.join("\n"), lemmas.join("\n")].join("\n");
     let names_bag = names_bag(&all);
     said.extend(names_bag.then(|| BAG.to_owned()));
     said.extend(signs(&all));
@@ -134,7 +142,8 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
     if names_bag {
         page.components(proof);
     }
-    page.list("Lemmas", &lemmas);
+    page.list("Lemmas; --lemma N shows the proof of one", &lemmas);
+    page.list(VALUES, &values);
     page.statistics(proof, header);
     page.text.trim_end().to_owned()
 }
@@ -444,6 +453,31 @@ fn lemmas(proof: &mut Proof, style: Style) -> Vec<String> {
     let mut outliner = Outliner::new(proof, style);
     let listed = (0..count.min(LISTED)).map(|n| format!("{n:>4}  {}", outliner.lemma(n)));
     abridged(listed.collect(), count, "--lemma")
+}
+
+/// Heading of the list of values.
+const VALUES: &str = "Values";
+
+/// Maximum number of values whose options are listed.
+const LISTED_VALUES: usize = 12;
+
+/// Lists the options of the values that a text calls by their numbers. Of many values, it lists the
+/// first ones.
+fn values(proof: &Proof, text: &str) -> Vec<String> {
+    let formatter = Formatter::new(proof, Style::Unicode);
+    let arena = proof.arena();
+    let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    let is_named = |value: &Term| words.contains(format!("g{}", value.index()).as_str());
+    let named = arena.references().filter(is_named).take(LISTED_VALUES);
+    let written = named.map(|value| {
+        let [left, right] = [Player::Left, Player::Right].map(|player| {
+            let options = arena.options(value, player).unwrap_or_default();
+            let options: Vec<String> = options.iter().map(|it| formatter.value(*it)).collect();
+            options.join(", ")
+        });
+        format!("      g{} = {{{left} | {right}}}", value.index())
+    });
+    written.collect()
 }
 
 fn abridged(mut listed: Vec<String>, count: usize, option: &str) -> Vec<String> {

@@ -148,8 +148,16 @@ impl<'a> Formatter<'a> {
         self.joined(self.terms(position, &[]))
     }
 
+    /// Joins the terms of a sum. For people, a negative number is subtracted.
     fn joined(&self, terms: Vec<String>) -> String {
-        if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
+        let mut terms = terms.into_iter();
+        let first = terms.next().unwrap_or_else(|| "0".to_owned());
+        terms.fold(first, |sum, term| match term.strip_prefix('-') {
+            Some(number) if self.style != Style::Ascii && is_number(number) => {
+                format!("{sum} - {number}")
+            }
+            _ => format!("{sum} + {term}"),
+        })
     }
 
     /// Writes the terms of a position, words before values. `context` has the hypotheses about the
@@ -366,6 +374,12 @@ impl<'a> Formatter<'a> {
             _ => format!("[{} of {}]", self.form(count), self.cell(cell)),
         }
     }
+}
+
+/// Tells whether a name is that of a positive number.
+fn is_number(name: &str) -> bool {
+    let plain = name.replace(r"\tfrac", "").replace(r"\frac", "");
+    !plain.is_empty() && plain.chars().all(|c| c.is_ascii_digit() || "/{}".contains(c))
 }
 
 /// Tells whether a name is that of up or down for people. Two ups are written `↑ + ↑`, because the

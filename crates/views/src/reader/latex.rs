@@ -280,8 +280,7 @@ fn said(sentence: &str, header: &Header) -> String {
         ("g13", "$g_{13}$"),
         (r"[2 of (XO)\^{}i, i ≥ 1]", r"$[2\times (XO)^{i},\ i \ge 1]$"),
         ("G − H", "$G-H$"),
-        ("side G", "side $G$"),
-        ("side H", "side $H$"),
+        ("With G and H", "With $G$ and $H$"),
         ("B is any sum", "$B$ is any sum"),
     ];
     formulas.iter().fold(text, |text, (plain, formula)| text.replace(plain, formula))

@@ -1,6 +1,7 @@
 //! Writes a proof as one page for a browser: its data, and the file.
 
 use std::collections::VecDeque;
+use std::iter;
 
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -162,9 +163,10 @@ fn content(
     instance: Result<&Instance, &str>,
     room: usize,
 ) -> Result<Content, NoPage> {
-    let meaning = proof.meaning();
-    let mut about = explain::floors(proof, Style::Unicode);
-    about.extend(explain::method(proof));
+    // The letters of the goals are explained beside the goals.
+    let letters = explain::floors(proof, Style::Unicode);
+    let meaning = iter::once(proof.meaning()).chain(letters).collect::<Vec<_>>().join(" ");
+    let mut about = explain::method(proof);
     about.push(signs::ARROW.to_owned());
     about.extend(signs::has_long_names(proof).then(|| signs::VALUES.to_owned()));
     let cells = explain::cells(proof, Style::Unicode);

@@ -67,16 +67,19 @@ impl Proof<'_> {
     pub fn meaning(&self) -> String {
         let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Term::ZERO));
         let is_zero = self.statement.right.iter().all(|summand| is_nothing(&summand.atom));
-        let game = if is_zero { "" } else { " G − H, the left side G minus the right side H" };
-        match self.statement.relation.0 {
-            "=" => format!("Whoever moves first loses{game}."),
-            ">=" => format!("Left wins{game}, moving second."),
-            "<=" => format!("Right wins{game}, moving second."),
-            ">" => format!("Left wins{game}, whoever moves first."),
-            "<" => format!("Right wins{game}, whoever moves first."),
-            "||" => format!("Whoever moves first wins{game}."),
-            "|>" => format!("Left wins{game}, moving first."),
-            _ => format!("Right wins{game}, moving first."),
+        let (winner, verb, when) = match self.statement.relation.0 {
+            "=" => ("whoever moves first", "loses", ""),
+            ">=" => ("Left", "wins", ", moving second"),
+            "<=" => ("Right", "wins", ", moving second"),
+            ">" => ("Left", "wins", ", whoever moves first"),
+            "<" => ("Right", "wins", ", whoever moves first"),
+            "||" => ("whoever moves first", "wins", ""),
+            "|>" => ("Left", "wins", ", moving first"),
+            _ => ("Right", "wins", ", moving first"),
+        };
+        match is_zero {
+            true => format!("{} {verb}{when}.", winner.replacen('w', "W", 1)),
+            false => format!("With G and H the two sides, {winner} {verb} G − H{when}."),
         }
     }
 
@@ -256,7 +259,12 @@ impl Outliner<'_, '_> {
         let text = match root {
             Root::Goal(number) => {
                 let written = self.math(&self.formatter().goal_of_statement(number));
-                let simplified = self.simplified(&written, &goal, &used);
+                let is_by_claim = goal.scope.parameters == 0 && self.is_by_claim(root, &goal);
+                let simplified = match is_by_claim {
+                    // The claim is about the sum as it is written.
+                    true => written,
+                    false => self.simplified(&written, &goal, &used),
+                };
                 let (winner, loser) = (self.winner(), self.loser());
                 let first = if goal.first == Player::Left { winner } else { loser };
                 let bag = match self.is_swapped && has_bag(&goal) {
@@ -373,6 +381,13 @@ impl Outliner<'_, '_> {
             Derivation::Replaced => format!("The replacement suffices: {rest}."),
             _ => format!("{}.", self.case(goal, premise, false).text()),
         }
+    }
+
+    /// Tells whether a goal is an instance of a claim.
+    fn is_by_claim(&mut self, root: Root, goal: &Goal) -> bool {
+        let node = self.proof.node_of(root);
+        let step = node.and_then(|node| self.proof.below(node, goal).step);
+        matches!(step, Some(Step::Claim { .. }))
     }
 
     /// Tells whether a goal of the statement follows from lemmas by comparing values, so that the

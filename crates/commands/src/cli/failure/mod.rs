@@ -91,10 +91,10 @@ pub enum Failure {
     #[error(transparent)]
     NotFollowed(methods::Unproved),
     #[error(
-        "{strategy} has no start position of {stones} stones: the family {family} has no row of \
-         this length"
+        "{strategy} has no start position of {stones} stones: it begins with {rows}, which has \
+         another number of stones for every k"
     )]
-    NoStart { strategy: String, stones: usize, family: String },
+    NoStart { strategy: String, stones: usize, rows: String },
     #[error(
         "a game is too long to be written in a certificate: there it is spelled by its options"
     )]

@@ -15,7 +15,7 @@ use super::{batch, watch};
 use crate::cli::prelude::*;
 use crate::clobber::notation::{Problem, with_relation};
 use crate::clobber::powers::in_powers;
-use crate::clobber::{NotationError, Query};
+use crate::clobber::{NotationError, Query, Relation, Statement};
 use crate::game::for_people;
 use crate::library::resting::Theorems as Usable;
 use crate::methods::numbers::{self, WHY};
@@ -233,6 +233,7 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
             let mut report = Report::new(&proved, start, path);
             (report.needs, report.stated) = (needs, stated);
             report.unused = using.unused(&proved);
+            report.is_law = matches!(question, Question::Family(_)) && is_law(&proved.statement);
             output::report(&report);
             Ok(report.exit())
         }
@@ -418,6 +419,12 @@ fn as_asked(text: &str, question: &Question, proved: Proved) -> (Proved, Stated)
     };
     let stated = Stated::new(question, &statement, certified);
     (Proved { statement, ..proved }, stated)
+}
+
+/// Tells whether a theorem is an equality of rows of a family.
+fn is_law(theorem: &str) -> bool {
+    let statement = theorem.parse::<Statement>();
+    statement.is_ok_and(|it| it.relation == Relation::Equal && it.words().count() > 1)
 }
 
 /// Puts the statement as the user wrote it into a refutation, and words the statement that

@@ -6,6 +6,7 @@ use crate::cli::prelude::*;
 use crate::cli::resting::Import;
 use crate::cli::stated::{Reading, Stated};
 use crate::game::for_people;
+use crate::library::index::{entry, root_of_hex};
 use crate::methods::{MovesReport, Proved, Refuted, listed};
 use crate::prove::moves::Report as Followed;
 
@@ -36,6 +37,13 @@ pub struct Report<'a> {
     /// Certificates that this one imports.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<Import>,
+    /// Whether the certificate is that of a theorem for all `n` in the library of the program.
+    #[serde(skip_serializing_if = "is_false")]
+    pub known: bool,
+    /// Whether the question was about a row, and the theorem is a law of its values, which does not
+    /// say who wins.
+    #[serde(skip)]
+    pub is_law: bool,
     /// Files and folders that the user has named, if the proof uses none of their theorems.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unused: Vec<String>,
@@ -55,6 +63,10 @@ impl Report<'_> {
             asked: None,
             imports: None,
             needs: Vec::new(),
+            known: root_of_hex(&proved.root)
+                .and_then(|root| entry(&root))
+                .is_some_and(|entry| entry.statement.contains(" for all ")),
+            is_law: false,
             unused: Vec::new(),
             seconds: start.elapsed().as_secs_f64(),
             file: path.map(file::output_name),
@@ -76,8 +88,9 @@ impl Report<'_> {
         let missing = self.proved.not_shown.as_ref().map(|it| format!(", not shown for {it}"));
         let asked = self.asked.as_ref().map(|text| format!(", asked for {text}"));
         let [meaning, missing, asked] = [meaning, missing, asked].map(Option::unwrap_or_default);
-        let verdict = self.headline();
-        format!("{verdict:<8}  {statement}{stated}{meaning}{missing}{asked}")
+        let file = self.file.as_ref().map(|file| format!(", written to {file}"));
+        let (verdict, file) = (self.headline(), file.unwrap_or_default());
+        format!("{verdict:<8}  {statement}{stated}{meaning}{missing}{asked}{file}")
     }
 
     fn headline(&self) -> &'static str {
@@ -125,7 +138,9 @@ impl output::Report for Report<'_> {
             .and_each("cases", (!cases.is_empty()).then(|| format!("{yours}{}", by_search(cases))))
             .and_each("theorem", theorem.as_ref())
             .and_each("strategy", strategy.as_ref())
-            .and_each("from", used.iter().map(|it| for_people(&it.statement)));
+            .and_each("from", used.iter().map(|it| for_people(&it.statement)))
+            .and_each("known", self.known.then_some(KNOWN))
+            .and_each("note", self.is_law.then_some(LAW));
         let unused = (!self.unused.is_empty())
             .then(|| format!("{}: the proof uses no theorem of --using", self.unused.join(", ")));
         let lines = with_moves(lines.and_each("unused", unused), moves.as_ref()).and("root", root);
@@ -139,6 +154,17 @@ impl output::Report for Report<'_> {
             .and_each("imports", imports)
             .time(self.seconds)
     }
+}
+
+/// Text about a theorem that comes with the program.
+const KNOWN: &str = "a theorem of the library of the program";
+
+/// Text about a law of the values of rows.
+const LAW: &str = "this is a law of the values and does not say who wins; a statement such as `ROW > 0 \
+                   for all n >= 1` does";
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Describes a proof that has a search for each value of the variables.

@@ -124,7 +124,10 @@ fn refuse_other_letters(
             "`segcert values` takes a range of each, such as --m 1..6 for {first} and --n 1..6 for \
              {second}"
         ),
-        _ => "only two variables can have ranges, such as --m 1..6 --n 1..6".to_owned(),
+        [.., last] => format!(
+            "only two variables can have ranges, such as --m 1..6 --n 1..6: write a number in \
+             place of {last}"
+        ),
     };
     Err(Failure::Usage(format!("`{board}` has {}: {advice}", list(&letters))))
 }

@@ -51,7 +51,7 @@ impl Formatter<'_> {
             let mut others = lines.iter().enumerate();
             others.any(|(other, it)| {
                 it.terms == line.terms && (it.constant, other) < (line.constant, place)
-            })
+            }) || follows(line, &lines)
         };
         let all = lines.iter().enumerate();
         let strongest = all.filter(|(place, line)| !is_weaker(*place, line));
@@ -319,6 +319,15 @@ pub fn reduced(form: &Form, number: u64) -> (Form, u64) {
     let terms = form.terms.iter().map(|(parameter, c)| (*parameter, c / common as i64)).collect();
     let constant = form.constant.div_euclid(common as i64);
     (Form { terms, constant }, number / common)
+}
+
+/// Tells whether a hypothesis follows from another one that bounds a sum of fewer parameters, such
+/// as `x + y >= 1` from `x >= 1`. A hypothesis that is half of an equation stays.
+fn follows(line: &Form, lines: &[Form]) -> bool {
+    let is_sum = |it: &Form| it.terms.iter().all(|term| term.1 > 0);
+    let opposite = |it: &Form| it.terms.iter().map(|(x, c)| (*x, -c)).collect::<Vec<_>>();
+    !lines.iter().any(|it| it.terms == opposite(line))
+        && lines.iter().any(|it| it.terms != line.terms && is_sum(it) && line.is_at_least(it))
 }
 
 /// A form with the names of its parameters.
