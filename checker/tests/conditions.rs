@@ -206,6 +206,23 @@ pub fn infer_does_not_count_modulo_a_power_of_2() {
     factor(4).rejected("overflow", Place::Step(1));
 }
 
+/// The least number of 64 bits is a coefficient like others: a line with it is impossible if its
+/// constant is negative, and no premise is about it. Twice this number is none.
+#[test]
+pub fn the_least_coefficient() {
+    let lines = ["-2147483648x0+x2-1", "x1-5", "-x1+4"];
+    let with = |modulus: u32| {
+        let powers = [2048, 2048, modulus].map(|modulus| residues(0, modulus));
+        let possible = Step::Cases(2, 1, 1);
+        let closing = vec![infer(1, &[(1, 1), (2, 1)], "-1"); 2048 * 3];
+        let number = modulus as usize + 2047 * 2;
+        let proof = [&powers[..], &[possible], &closing[..number]].concat();
+        lone(claim(3, vec![w("OX")]).on(&lines), proof)
+    };
+    accepted(&with(1024));
+    assert_eq!(with(2048).rejection().code, "overflow");
+}
+
 /// Summands that are negatives add up to 0 without a lemma.
 #[test]
 pub fn regrouping_needs_no_lemma_for_negatives() {

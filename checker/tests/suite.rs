@@ -267,6 +267,7 @@ fn modules() -> Vec<Module> {
             blocks_that_merge_may_have_a_number "a word whose blocks merge",
             colours_behind_blocks_count "a word whose blocks have one colour",
             infer_does_not_count_modulo_a_power_of_2 "conclusions that hold modulo 2^64",
+            the_least_coefficient "a coefficient of -2^63 and one of -2^64",
             facts_belong_to_a_state "a fact where less is known of the measure",
             facts_know_no_rank "a fact below a claim with a rank",
             ranks_do_not_count_at_a_smaller_measure "a claim of a larger rank below a move",

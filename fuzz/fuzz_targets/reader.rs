@@ -16,16 +16,16 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = segcert_solitaire::check(bytes, claim);
     let mut library = Library::default();
     let claim = claim.map(str::to_owned);
-    let _ = check(bytes, &Options { limits, claim }, &mut library);
+    let _ = check(bytes, &Options { limits, claim, ..Options::default() }, &mut library);
     for kind in [Kind::Proof, Kind::Database] {
         let file = write(kind, bytes);
-        let options = Options { limits, claim: None };
+        let options = Options { limits, ..Options::default() };
         let first = check(&file, &options, &mut library);
         let Verdict::Verified(verified) = &first else {
             continue;
         };
         let claim = Some(verified.statement.clone());
-        let again = check(&file, &Options { limits, claim }, &mut library);
+        let again = check(&file, &Options { limits, claim, ..Options::default() }, &mut library);
         assert_eq!(first, again);
     }
 });
