@@ -53,7 +53,7 @@ fn the_time_limit_is_kept() {
         &["check-strategy", "one-up", "--all"],
         &["check-strategy", "alc", "--up-to", "200"],
         &["value", "(XO)^60"],
-        &["check", "certs/claims/xo-below-up-all-n.cert"],
+        &["check", "certs/claims/xxoxxoo-period-six-all-n.cert"],
     ] {
         let start = Instant::now();
         let shown = super::run::segcert(&[arguments, &["--time", "0.3"]].concat());
