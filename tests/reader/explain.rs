@@ -427,8 +427,8 @@ fn rows_that_would_cancel() {
     assert!(shown.contains(why), "{shown}");
 }
 
-/// The order of the instances is explained wherever a rank is shown, and a claim names the rows that
-/// are counted for it.
+/// The order of the instances is explained wherever a rank is shown, and a claim names the rows
+/// that are counted for it.
 #[test]
 fn ranks_and_counted_rows() {
     let path = "certs/claims/any-oxo-above-zero-all-n.cert";

@@ -88,10 +88,11 @@ impl<G: Display> Statement<G> {
         match self.variables.is_empty() {
             true => sides,
             false => {
+                let (bounds, conditions) = self.bounds();
                 // No one says `for all 5 <= n <= 6`.
-                let is_interval = self.bounds().0.first().is_some_and(|(_, most)| most.is_some());
+                let is_interval = bounds.first().is_some_and(|(_, most)| most.is_some());
                 let all = if is_interval { "" } else { "all " };
-                format!("{sides} for {all}{}", self.written_range())
+                format!("{sides} for {all}{}", self.range(bounds, conditions))
             }
         }
     }

@@ -68,12 +68,15 @@ impl Relation {
     /// Returns the relation between the negatives of two games in this relation.
     #[must_use]
     pub fn of_negatives(self) -> Relation {
-        let opposite = |&(first, wins): &(Player, bool)| (first.other(), wins);
-        let means = |it: &Relation| {
-            it.says().len() == self.says().len()
-                && self.says().iter().map(opposite).all(|said| it.says().contains(&said))
-        };
-        Relation::ALL.into_iter().find(means).unwrap_or(self)
+        match self {
+            Relation::GreaterEqual => Relation::LessEqual,
+            Relation::LessEqual => Relation::GreaterEqual,
+            Relation::Greater => Relation::Less,
+            Relation::Less => Relation::Greater,
+            Relation::GreaterOrConfused => Relation::LessOrConfused,
+            Relation::LessOrConfused => Relation::GreaterOrConfused,
+            Relation::Equal | Relation::Confused => self,
+        }
     }
 
     /// Returns the weakest relations that contradict this relation. Two games that do not satisfy

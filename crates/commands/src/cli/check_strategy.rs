@@ -185,9 +185,9 @@ fn up_to(
         Some(lines) => lines.join("\n"),
         None => "the line of play is too long to be found".to_owned(),
     };
-    let (header, width) = match arguments.csv {
-        true => ("stones,outcome,left_nodes,right_nodes,seconds", None),
-        false => ("stones  outcome   left nodes  right nodes   seconds", Some([6, 7, 12, 9])),
+    let header = match arguments.csv {
+        true => "stones,outcome,left_nodes,right_nodes,seconds",
+        false => "stones  outcome   left nodes  right nodes   seconds",
     };
     let lengths = replay.results.iter().map(|result| Length {
         stones: result.stones,
@@ -197,7 +197,8 @@ fn up_to(
         seconds: result.share * seconds,
     });
     let lengths: Vec<Length> = lengths.collect();
-    let lines = Lines::default().plain(header).all(lengths.iter().map(|row| row.written(width)));
+    let lines =
+        Lines::default().plain(header).all(lengths.iter().map(|row| row.written(arguments.csv)));
     let (name, fails_at) = (&strategy.name, replay.failure.as_ref().map(|(stones, _)| *stones));
     let lines = match fails_at {
         _ if arguments.csv => lines,
@@ -235,13 +236,13 @@ struct Length {
 }
 
 impl Length {
-    /// Writes the row of a table with columns of these widths, or comma-separated values.
-    fn written(&self, widths: Option<[usize; 4]>) -> String {
+    /// Writes the row of a table, or comma-separated values.
+    fn written(&self, is_csv: bool) -> String {
         let Length { stones, outcome, left_nodes, right_nodes, seconds } = self;
-        match widths {
-            None => format!("{stones},{outcome},{left_nodes},{right_nodes},{seconds:.3}"),
-            Some([a, b, c, d]) => format!(
-                "{stones:>a$}  {outcome:<b$} {left_nodes:>c$} {right_nodes:>c$} {seconds:>d$.3}"
+        match is_csv {
+            true => format!("{stones},{outcome},{left_nodes},{right_nodes},{seconds:.3}"),
+            false => format!(
+                "{stones:>6}  {outcome:<7} {left_nodes:>12} {right_nodes:>12} {seconds:>9.3}"
             ),
         }
     }

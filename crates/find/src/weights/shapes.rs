@@ -13,8 +13,8 @@ pub fn blocks_of_move(family: &Cell, blocks: usize, long: &Component) -> usize {
             if long.slice(1, long.len()) != part.slice(cut + 1, part.len()) {
                 continue;
             }
-            // The stone at the cut has either moved or not. If it has not moved, both squares of the
-            // move precede it.
+            // The stone at the cut has either moved or not. If it has not moved, both squares of
+            // the move precede it.
             let has_moved = long.stone(0) != part.stone(cut);
             let squares = cut + usize::from(has_moved);
             let squares = squares.saturating_sub(end.len());

@@ -182,8 +182,8 @@ impl Outliner<'_, '_> {
         premises.iter().all(|premise| lines(&premise.goal) == lines(goal))
     }
 
-    /// Returns a row and the number that counts it, such as `XOXO in x3`, if the row joins B only to
-    /// use a claim. The claim says how many components of each family there are.
+    /// Returns a row and the number that counts it, such as `XOXO in x3`, if the row joins B only
+    /// to use a claim. The claim says how many components of each family there are.
     fn counted_for_claim(&mut self, premise: &Premise) -> Option<String> {
         let Premise { derivation: Derivation::Joined(term, cell), goal, node } = premise else {
             return None;

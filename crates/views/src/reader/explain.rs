@@ -76,7 +76,7 @@ pub const WIDTH: usize = 80;
 pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: usize) -> String {
     let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
-        let Selected { outlines, floors, said, names_components } =
+        let Selected { outlines, text, floors, said, names_components } =
             selected(proof, selection, Style::Unicode, DEEPEST);
         let statement = (!selection.goals.is_empty()).then(|| for_people(&header.statement));
         let introduction: Vec<String> = statement.into_iter().chain(floors).chain(said).collect();
@@ -90,7 +90,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
             page.outline(outline);
             page.blank();
         }
-        let values = values(proof, &texts(&outlines));
+        let values = values(proof, &text);
         if !values.is_empty() {
             page.list(VALUES, &values);
             page.blank();
@@ -162,6 +162,8 @@ pub(super) fn meaning(proof: &Proof) -> String {
 /// The goals, claims and lemmas that were requested by number, and the sentences that explain them.
 pub(super) struct Selected {
     pub outlines: Vec<Outline>,
+    /// Their text.
+    pub text: String,
     /// Sentences with the numbers for which letters of the goals stand, in the style of the proof.
     pub floors: Vec<String>,
     /// The other sentences.
@@ -195,6 +197,7 @@ pub(super) fn selected(
         floors: if selection.goals.is_empty() { Vec::new() } else { floors(proof, style) },
         names_components: names_components(proof, &text),
         outlines,
+        text,
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Report<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<Import>,
     /// Whether the certificate is that of a theorem for all `n` in the library of the program.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub known: bool,
     /// Whether the question was about a row, and the theorem is a law of its values, which does not
     /// say who wins.
@@ -162,10 +162,6 @@ const KNOWN: &str = "a theorem of the library of the program";
 /// Text about a law of the values of rows.
 const LAW: &str = "this is a law of the values and does not say who wins; a statement such as `ROW > 0 \
                    for all n >= 1` does";
-
-fn is_false(value: &bool) -> bool {
-    !value
-}
 
 /// Describes a proof that has a search for each value of the variables.
 fn by_search(cases: &[String]) -> String {
