@@ -27,10 +27,14 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         let selected = explain::selected(proof, selection, Style::Latex, DEEPEST);
         selected.floors.iter().for_each(|sentence| page.paragraph(sentence));
         selected.said.iter().for_each(|sentence| page.paragraph(&said(sentence, header)));
-        selected.outlines.iter().for_each(|outline| page.outline(outline));
         if selected.names_components {
             page.paragraph(&said(signs::BAG, header));
             components(proof, &mut page);
+        }
+        selected.outlines.iter().for_each(|outline| page.outline(outline));
+        if !selected.used.is_empty() {
+            page.section("Claims used here");
+            selected.used.iter().for_each(|claim| page.paragraph(claim));
         }
         return page.end();
     }
@@ -43,7 +47,9 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     let mut body = Document::default();
     body.section("The statement");
     let fault = outliner(proof).fault();
-    for outline in fault.into_iter().chain(explain::goals(proof, depth, Style::Latex)) {
+    for outline in
+        fault.into_iter().chain(explain::goals(proof, 0..proof.goals.len(), depth, Style::Latex))
+    {
         body.outline(&outline);
     }
     if !proof.kernel.claims.all.is_empty() {
