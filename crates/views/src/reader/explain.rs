@@ -87,12 +87,11 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: us
             page.line(0, BAG);
             page.components(proof);
         }
-        if !page.text.is_empty() {
-            page.blank();
-        }
         for outline in &outlines {
+            if !page.text.is_empty() {
+                page.blank();
+            }
             page.outline(outline);
-            page.blank();
         }
         page.list("Claims used here", &used);
         page.list(VALUES, &values(proof, &text));
