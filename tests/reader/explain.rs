@@ -380,7 +380,7 @@ fn documents_are_well_formed() {
         step par noindent hangindent dimexpr hspace setlength parindent parskip raggedright \
         relpenalty binoppenalty large small texttt medskip smallskip section quad text ge le \
         parallel mathtt mathrm cdot uparrow Uparrow downarrow Downarrow mid tfrac left right \
-        lfloor rfloor pm dots to times allowbreak toprule midrule endhead bottomrule hline \
+        lfloor rfloor pm dots to times allowbreak toprule midrule endhead bottomrule \
         arraybackslash textwidth linewidth textbar textless textgreater ldots";
     let known: Vec<&str> = COMMANDS.split_whitespace().collect();
     for arguments in DOCUMENTS {

@@ -29,7 +29,8 @@ type Shown = Result<Exit, Failure>;
 
 /// Lets the user write a statement in place of the file.
 pub fn or_statement(file: Arg) -> Arg {
-    file.help("Certificate, or a statement to prove; `-` is standard input")
+    file.value_name("FILE|STATEMENT")
+        .help("Certificate, or a statement to prove; `-` is standard input")
         .allow_hyphen_values(true)
 }
 

@@ -274,7 +274,10 @@ impl Writer<'_, '_> {
             let shown = self.put(Waiting { node, goal, is_swapped, letters });
             let outliner = outliner(self.proof, is_swapped);
             let first = if first == Player::Left { outliner.winner() } else { outliner.loser() };
-            let title = format!("{written}: {} wins if {first} moves first", outliner.winner());
+            let title = format!(
+                "Goal {number}: {written}: {} wins if {first} moves first",
+                outliner.winner()
+            );
             self.nodes[shown].lemmas.extend(used);
             starts.push((title, shown));
         }
