@@ -101,8 +101,7 @@ impl IntoError for CertifyError {
 impl IntoError for methods::Unproved {
     fn into_error(self) -> Error {
         use methods::Unproved::{
-            Certify, Contradiction, Idle, NoMove, NotRows, NothingHolds, OutsideRange, Seg,
-            Stopped, Theorem,
+            Certify, Contradiction, NoMove, NothingHolds, OutsideRange, Seg, Stopped, Theorem,
         };
         use theorem::Unproved::{Claims, Load, Stopped as TheoremStopped, Strategy};
         let why = self.to_string();
@@ -124,10 +123,10 @@ impl IntoError for methods::Unproved {
             Certify(CertifyError::NotAccepted(_)) | Theorem(Claims(Unproved::NotAccepted(_))) => {
                 Error::Disagreement(why)
             }
-            Certify(CertifyError::Circular | CertifyError::Long) | Theorem(Load(_)) => {
+            Certify(CertifyError::NoWin | CertifyError::Long) | Theorem(Load(_)) => {
                 Error::Internal(why)
             }
-            Seg(_) | NotRows { .. } | Idle | Contradiction { .. } => Error::Internal(why),
+            Seg(_) | Contradiction { .. } => Error::Internal(why),
             Certify(_) | Theorem(_) | NothingHolds { .. } | OutsideRange { .. } | NoMove(_) => {
                 Error::Unproved(why)
             }

@@ -49,7 +49,6 @@ fn the_time_limit_is_kept() {
         &["prove", "--no-library", ENDLESS_FOR_ALL],
         &["prove", "--no-library", DEAF],
         &["solve", "(XO)^2000 + XXOXOX"],
-        &["prove", "(XO)^2000", "--strategy", "alc"],
         &["check-strategy", "one-up", "--all"],
         &["check-strategy", "alc", "--up-to", "200"],
         &["value", "(XO)^60"],
@@ -103,16 +102,6 @@ fn the_memory_limit_holds_for_all_that_is_done() {
     let lines = "XXXOXX + XXOXOX + XOXXOOX\n".repeat(400_000);
     let arguments = ["values", "--batch", "-", "--memory", "1M"];
     let shown = super::run::segcert_with_input(&arguments, &lines);
-    assert!(shown.contains("the memory limit was reached"), "{shown}");
-    assert!(shown.starts_with("exit code 3\n"), "{shown}");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-#[ignore = "takes seconds; run by .ci/slow"]
-fn the_memory_limit_holds_for_the_planning_of_a_certificate() {
-    let arguments = ["prove", "(XO)^200", "--strategy", "alc", "--memory", "1M"];
-    let shown = super::run::segcert(&arguments);
     assert!(shown.contains("the memory limit was reached"), "{shown}");
     assert!(shown.starts_with("exit code 3\n"), "{shown}");
 }

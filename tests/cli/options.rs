@@ -50,7 +50,6 @@ fn of_proofs_and_searches() {
             "prove (XO)^n||0,n>=4 --by-theorem never",
             "prove XXO --state s --by-theorem always",
             "prove XXO --state s --using u",
-            "prove XXO>0 --strategy one-up",
             "prove XXO --total-time 3",
             "prove XXO --out-refutation r",
             "prove (XXOO)^n --out-refutation r",

@@ -1,5 +1,5 @@
 //! Strategies with their certificates, checked.
-use segcert_answers::follow::certificates;
+use segcert_answers::assumptions::certificates;
 use segcert_calculus::certificate::Verdict;
 use segcert_clobber::Query;
 use segcert_game::arena::on_large_stack;

@@ -2,12 +2,12 @@
 //! computations into units.
 //!
 //! In reading order: [`files`] (files that appear when they are complete), [`unpack`] (compressed
-//! text), [`follow`] (searches that a strategy guides), [`instance`] (statements about long rows as
-//! instances of theorems), [`methods`] (which method answers a question, when, and with what
-//! budget), [`library`] (theorems that proofs may use), [`work`] (jobs in units, as files in a
-//! folder that many processes share).
+//! text), [`assumptions`] (certificates that a strategy needs before it is replayed), [`instance`]
+//! (statements about long rows as instances of theorems), [`methods`] (which method answers a
+//! question, when, and with what budget), [`library`] (theorems that proofs may use), [`work`]
+//! (jobs in units, as files in a folder that many processes share).
+pub mod assumptions;
 pub mod files;
-pub mod follow;
 pub mod instance;
 pub mod library;
 pub mod methods;

@@ -1,5 +1,5 @@
-//! A strategy as an adviser: the move of Left in a given position, and the results of the moves of
-//! both players.
+//! A strategy that is played: Left's move in a given position, and the results of the moves of both
+//! players.
 
 use crate::clobber::Component;
 use crate::data::Strategy;
@@ -8,18 +8,7 @@ use crate::facts::Certified;
 use crate::form::Forms;
 use crate::line::Step;
 use crate::machine::{Answer, Machine};
-use crate::position::{Key, Kind};
-
-/// A move of Left that a strategy advises.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Advice {
-    /// Number of the rule.
-    pub rule: usize,
-    /// The component in which Left moves.
-    pub component: Component,
-    /// Index of the move among the options of the component, in move order.
-    pub number: usize,
-}
+use crate::position::Key;
 
 /// A strategy that is ready for play from a position, and from all start positions that are not
 /// longer.
@@ -44,47 +33,11 @@ impl<'a> Book<'a> {
         self.strategy
     }
 
-    /// Returns the simplified form of a sum of components, as words.
-    pub fn standard(&mut self, words: &[Component]) -> Result<Vec<Component>, Flaw> {
-        let sum = self.forms.sum(words)?;
-        Ok(sum.iter().map(|part| self.forms.parts.word(*part).clone()).collect())
-    }
-
-    /// Returns the kind of the component with this word, or `None` if play cannot reach it.
-    pub fn kind(&self, word: &Component) -> Option<Kind> {
-        self.machine.kind(word)
-    }
-
     /// Returns the simplified position of these components, or `None` if play cannot reach it.
     pub fn position(&mut self, words: &[Component]) -> Result<Option<Key>, Flaw> {
-        let standard = self.standard(words)?;
-        Ok(self.machine.key(&standard))
-    }
-
-    /// Iterates over all components that play can reach.
-    pub fn components(&self) -> impl Iterator<Item = &Component> {
-        self.machine.components.iter().skip(1).map(|component| &component.word)
-    }
-
-    /// Tells whether a proof of the strategy shows that Left wins a position, moving second.
-    pub fn is_won(&self, kinds: impl IntoIterator<Item = Kind>) -> bool {
-        let key = self.machine.packing.pack(kinds);
-        key.is_some_and(|key| self.machine.is_won(key))
-    }
-
-    /// Returns Left's move in a simplified position of these components.
-    pub fn advice(&self, kinds: impl IntoIterator<Item = Kind>) -> Result<Option<Advice>, Flaw> {
-        let Some(key) = self.machine.packing.pack(kinds) else {
-            return Ok(None);
-        };
-        let Answer::Move(left) = self.machine.answer(key)? else {
-            return Ok(None);
-        };
-        Ok(Some(Advice {
-            rule: left.rule,
-            component: self.machine.component(left.kind).word.clone(),
-            number: left.follower.number,
-        }))
+        let sum = self.forms.sum(words)?;
+        let standard = sum.iter().map(|part| self.forms.parts.word(*part).clone());
+        Ok(self.machine.key(&standard.collect::<Vec<_>>()))
     }
 
     /// Returns the components of a position.

@@ -45,10 +45,10 @@ mod tally;
 pub mod valid;
 mod visit;
 
-pub use book::{Advice, Book};
+pub use book::Book;
 pub use error::Flaw;
 pub use facts::{Certified, components, statements};
 pub use form::wrong_rewrite;
-pub use position::{Key, Kind};
+pub use position::Key;
 pub use replay::{LengthResult, Options, Outcome, Replay, replay};
 pub use visit::Progress;

@@ -1,4 +1,4 @@
-//! Tests of wins, failures and advice of strategies.
+//! Tests of wins, failures and moves of strategies.
 
 use super::written::{at_least, comb, from, rule, up_to, word};
 use segcert_replay::data::{Choice, Count, Strategy};
@@ -73,22 +73,17 @@ fn a_line_of_play() {
 }
 
 #[test]
-fn advice_and_replies() {
+fn moves_and_replies() {
     let strategy = comb();
     let certified = Certified::new(&strategy, NOTHING).expect("nothing to certify");
     let row = word("xxxo");
     let mut book = Book::new(&certified, std::slice::from_ref(&row)).expect("a book");
     let start = book.position(&[row]).expect("an answer").expect("a position");
-    let kind = book.kind(&word("oxxx")).expect("read from the other end");
-    let advice = book.advice([kind]).expect("an answer").expect("a move");
-    assert_eq!((advice.rule, advice.number), (0, 0));
     let (step, after) = book.left(start).expect("an answer").expect("a move");
     assert_eq!(step.row_after(), "x.xx");
     assert!(book.words(after).is_empty());
     let replies = book.replies(start).expect("replies");
     assert_eq!(replies.len(), 1);
-    assert!(!book.is_won([kind]));
-    assert!(book.is_won([]));
 }
 
 /// The limits of the user end a replay.

@@ -21,7 +21,7 @@ pub use self::cases::Cases;
 pub use self::general::stones;
 use self::general::{General, Sides};
 pub use self::law::{Law, only_row};
-pub use self::sums::{candidates, first, verdict};
+pub use self::sums::{by_strategy, candidates, first, verdict};
 use crate::certificate::{Certificate, Verdict, wire};
 use crate::clobber::{Expr, Query, Relation, Statement, Symbolic};
 use crate::game::Components;

@@ -4,7 +4,7 @@ use segcert_replay::data::Strategy;
 
 use super::Instance;
 use crate::certificate::{Certificate, Verdict};
-use crate::clobber::{Outcome, Query, Statement};
+use crate::clobber::{Expr, Outcome, Query, Relation, Statement};
 use crate::run::{Control, Halt};
 use crate::strategy::compile::SumCompiler;
 use crate::strategy::for_all::{Unproved, certify};
@@ -29,21 +29,35 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
     asked.sort_by_key(|(_, asked)| asked.claims());
     for (strategy, mut asked) in asked {
         control.check()?;
-        let Some(number) = asked.says(&statements) else {
-            continue;
-        };
-        let (name, said) = (&strategy.name, &statements[number]);
-        control.progress.set_stage(format!("{name}: {said}"));
-        if let Some(certificate) = certificate(strategy, said, control)? {
-            return Ok(Some(Instance {
-                relation: said.relation,
-                verdict: verdict(query, said.clone(), certificate),
-                theorem: None,
-                strategy: Some(name.clone()),
-            }));
+        let found = proved(strategy, &mut asked, &statements, control)?;
+        if let Some((said, certificate)) = found {
+            return Ok(Some(instance(query, strategy, said, certificate)));
         }
     }
     Ok(None)
+}
+
+/// Answers a question by this strategy. For a position, the answer may say only who wins if a
+/// certain player moves first.
+///
+/// # Errors
+/// [`Halt`].
+pub fn by_strategy(
+    strategy: &Strategy,
+    query: &Query,
+    control: &Control,
+) -> Result<Option<Instance>, Halt> {
+    let mut statements = candidates(query);
+    if let Query::Position(position) = query {
+        let weak = [Relation::GreaterOrConfused, Relation::LessOrConfused];
+        let weak = weak.map(|relation| Statement::about(position, relation, &Expr::zero()));
+        statements.extend(weak);
+    }
+    let Some(mut asked) = SumCompiler::new(strategy, &statements) else {
+        return Ok(None);
+    };
+    let found = proved(strategy, &mut asked, &statements, control)?;
+    Ok(found.map(|(said, certificate)| instance(query, strategy, said, certificate)))
 }
 
 /// Returns the index of the first statement that a strategy proves.
@@ -56,14 +70,27 @@ pub fn first(statements: &[Statement], control: &Control) -> Result<Option<usize
     };
     for strategy in strategies {
         control.check()?;
-        let said = SumCompiler::new(strategy, statements).and_then(|mut it| it.says(statements));
-        if let Some(number) = said {
-            if certificate(strategy, &statements[number], control)?.is_some() {
-                return Ok(Some(number));
+        if let Some(mut asked) = SumCompiler::new(strategy, statements) {
+            if let Some((said, _)) = proved(strategy, &mut asked, statements, control)? {
+                return Ok(statements.iter().position(|statement| statement == said));
             }
         }
     }
     Ok(None)
+}
+
+fn instance(
+    query: &Query,
+    strategy: &Strategy,
+    said: &Statement,
+    certificate: Certificate,
+) -> Instance {
+    Instance {
+        relation: said.relation,
+        verdict: verdict(query, said.clone(), certificate),
+        theorem: None,
+        strategy: Some(strategy.name.clone()),
+    }
 }
 
 /// Returns the statements that answer a question: the statement of the question and those that
@@ -92,15 +119,23 @@ pub fn verdict(query: &Query, said: Statement, certificate: Certificate) -> Verd
     }
 }
 
-/// Proves a statement by the claims of a strategy, some of which may be false.
-fn certificate(
+/// Proves the first of these statements that follows from the claims of a strategy, some of which
+/// may be false.
+fn proved<'s>(
     strategy: &Strategy,
-    said: &Statement,
+    asked: &mut SumCompiler,
+    statements: &'s [Statement],
     control: &Control,
-) -> Result<Option<Certificate>, Halt> {
+) -> Result<Option<(&'s Statement, Certificate)>, Halt> {
+    let Some(number) = asked.says(statements) else {
+        return Ok(None);
+    };
+    let said = &statements[number];
+    control.progress.set_stage(format!("{}: {said}", strategy.name));
     match certify(strategy, said, control, &mut |_| ()) {
         Ok(certificate) => {
-            Ok(Certificate::sealed(said.clone(), &certificate, &mut Library::default()).ok())
+            let sealed = Certificate::sealed(said.clone(), &certificate, &mut Library::default());
+            Ok(sealed.ok().map(|certificate| (said, certificate)))
         }
         Err(Unproved::Stopped(halt)) => Err(halt),
         Err(_) => Ok(None),

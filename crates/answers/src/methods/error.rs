@@ -1,6 +1,4 @@
 //! Reasons why a question has no answer.
-use segcert_replay::Flaw;
-
 use crate::certificate::CertifyError;
 use crate::prove::moves::Report;
 use crate::run::Halt;
@@ -20,17 +18,6 @@ pub enum Unproved {
     /// The SEGClobber search has no answer.
     #[error(transparent)]
     Seg(#[from] SolveError),
-    /// The strategy to follow is about rows, and the position has another game.
-    #[error("strategies apply only to sums of rows; found `{term}`")]
-    NotRows {
-        /// The game.
-        term: String,
-    },
-    /// The strategy to follow has chosen no move.
-    #[error(
-        "the strategy chose no move: the values of short positions prove the statement without it"
-    )]
-    Idle,
     /// The moves of another solver do not suffice, and no other position may be searched.
     #[error("there is no winning move for {}", .0.missing.as_deref().unwrap_or("a position"))]
     NoMove(Box<Report>),
@@ -72,11 +59,5 @@ impl From<for_all::Unproved> for Unproved {
 impl From<LoadError> for Unproved {
     fn from(error: LoadError) -> Unproved {
         Unproved::Theorem(error.into())
-    }
-}
-
-impl From<Flaw> for Unproved {
-    fn from(flaw: Flaw) -> Unproved {
-        LoadError::Flaw(flaw).into()
     }
 }

@@ -1,7 +1,6 @@
 //! Statements about sums of games, and who wins them.
 use std::sync::Arc;
 
-use segcert_replay::Certified;
 use segcert_replay::data::Strategy;
 
 use super::answer::MovesReport;
@@ -9,11 +8,13 @@ use super::turns::Found;
 use super::{Answer, Engine, Following, Methods, Proved, Refuted, Unproved};
 use crate::certificate::{CertifyError, Verdict};
 use crate::clobber::Query;
-use crate::follow::{self, certificates};
+use crate::instance::{Instance, by_strategy};
 use crate::prove::Prover;
 use crate::prove::moves::FileSource;
 use crate::run::Halt;
 use crate::seg::solver::Solver;
+use crate::strategy::compile::Failure;
+use crate::strategy::for_all;
 
 /// Number of options that the search generates before theorems are tried: about 0.1 s.
 const FIRST: u64 = 40_000;
@@ -21,7 +22,7 @@ const FIRST: u64 = 40_000;
 impl Methods {
     pub(super) fn prove_sum(&self, query: &Query) -> Result<Answer, Unproved> {
         if let Some(strategy) = &self.strategy {
-            return self.follow(strategy, query);
+            return self.sum_by_strategy(strategy, query);
         }
         if let Engine::Seg(setup) = &self.engine {
             let mut solver = Solver::new(setup.clone(), self.control.clone());
@@ -38,14 +39,7 @@ impl Methods {
         Ok(match found {
             Found::Searched(answer) => Answer::new(query, prover.verdict(answer)?),
             Found::Corollary(corollary) => Answer::new(query, corollary.verdict),
-            Found::Instance(instance) => match Answer::new(query, instance.verdict) {
-                Answer::Proved(proved) => Answer::Proved(Proved {
-                    theorem: instance.theorem.map(|theorem| theorem.to_string()),
-                    strategy: instance.strategy,
-                    ..proved
-                }),
-                refuted => refuted,
-            },
+            Found::Instance(instance) => Answer::of_instance(query, *instance),
         })
     }
 
@@ -64,20 +58,11 @@ impl Methods {
         }
     }
 
-    /// Proves a statement; a strategy chooses Left's moves.
-    fn follow(&self, strategy: &Strategy, query: &Query) -> Result<Answer, Unproved> {
-        let mut prover = Prover::new(self.control.clone());
-        let certify = |query| Ok::<_, Unproved>(prover.certify(&query)?);
-        let certificates = certificates(strategy, certify)?;
-        let certified = Certified::new(strategy, &certificates)?;
-        let statement = follow::statement(&certified, query)?;
-        match follow::certify(&mut prover, &certified, &statement)? {
-            (certificate, true) => Ok(Answer::Proved(Proved {
-                strategy: Some(strategy.name.clone()),
-                ..Proved::new(query, certificate)
-            })),
-            (_, false) => Err(Unproved::Idle),
-        }
+    /// Proves a statement by the claims of a strategy.
+    fn sum_by_strategy(&self, strategy: &Strategy, query: &Query) -> Result<Answer, Unproved> {
+        let instance = by_strategy(strategy, query, &self.control)?;
+        let unfit = || for_all::Unproved::from(Failure::Unfit(query.to_string()));
+        Ok(Answer::of_instance(query, instance.ok_or_else(unfit)?))
     }
 }
 
@@ -86,6 +71,17 @@ impl Answer {
         match verdict {
             Verdict::Proved(certificate) => Answer::Proved(Proved::new(query, *certificate)),
             Verdict::Refuted(instead) => Answer::Refuted(Refuted::new(query, instead)),
+        }
+    }
+
+    fn of_instance(query: &Query, instance: Instance) -> Answer {
+        match Answer::new(query, instance.verdict) {
+            Answer::Proved(proved) => Answer::Proved(Proved {
+                theorem: instance.theorem.map(|theorem| theorem.to_string()),
+                strategy: instance.strategy,
+                ..proved
+            }),
+            refuted => refuted,
         }
     }
 

@@ -41,16 +41,12 @@ pub enum CertifyError {
     /// The checker's limits for a file of this size are too low for the proof.
     #[error("the certificate would exceed the limits of the format")]
     TooLarge,
-    /// The strategy that a search follows has no move here, or assumes that a position is won that
-    /// is not.
-    #[error("the strategy does not apply: it has no winning move in {0}")]
-    NoAdvice(String),
     /// The rule that an author chose does not prove its goal.
     #[error("{0}")]
     WrongRule(String),
-    /// A goal became a fact in its own proof. The caller then proves the goal in another way.
-    #[error("internal error: circular proof")]
-    Circular,
+    /// The answers of other processes name no winning move.
+    #[error("internal error: no answer wins")]
+    NoWin,
     /// The proof of a statement became too long. The caller then starts again with more lemmas.
     #[error("internal error: a proof was given up")]
     Long,

@@ -9,8 +9,8 @@ use segcert_replay::Flaw;
 use segcert_replay::data::Strategy;
 
 use super::progress::Progress;
+use crate::assumptions::certificates;
 use crate::cli::prelude::*;
-use crate::follow::certificates;
 use crate::game::arena::{NoThread, STACK_BYTES};
 use crate::methods::{Methods, Unproved};
 use crate::prove::Prover;

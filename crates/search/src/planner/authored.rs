@@ -158,7 +158,8 @@ impl Planner<'_> {
         if let Some(author) = &mut self.author {
             author.open.remove(&goal);
         }
-        self.learn(goal)
+        self.facts.learn(goal);
+        Ok(())
     }
 
     fn apply(&mut self, rule: Rule, goal: &Goal) -> Result<(), CertifyError> {

@@ -14,8 +14,6 @@ pub struct Facts {
     goals: FxHashSet<Goal>,
     /// For components and a judgment: the values beside which the judgment is a fact.
     values: FxHashMap<Goal, Vec<Code>>,
-    /// Facts that may be removed again, in the order in which they were proved.
-    log: Vec<Goal>,
 }
 
 impl Facts {
@@ -23,35 +21,12 @@ impl Facts {
         self.goals.contains(goal)
     }
 
-    /// Adds a fact. A logged fact can be removed.
-    pub fn learn(&mut self, goal: Goal, is_logged: bool) {
-        if is_logged {
-            self.log.push(goal.clone());
-        }
+    pub fn learn(&mut self, goal: Goal) {
         if let Some((_, value, components)) = split(&goal.0) {
             let values = self.values.entry((components, goal.1)).or_default();
             values.push(value);
         }
         self.goals.insert(goal);
-    }
-
-    /// Returns the number of logged facts.
-    pub fn logged(&self) -> usize {
-        self.log.len()
-    }
-
-    /// Removes all logged facts but the first `count`.
-    pub fn forget_after(&mut self, count: usize) {
-        for goal in self.log.drain(count..).rev() {
-            if let Some((_, value, components)) = split(&goal.0) {
-                if let Some(values) = self.values.get_mut(&(components, goal.1)) {
-                    if values.last() == Some(&value) {
-                        values.pop();
-                    }
-                }
-            }
-            self.goals.remove(&goal);
-        }
     }
 
     /// Finds facts about the parts of a position with at most one value. Returns the index of the

@@ -145,7 +145,7 @@ impl Planner<'_> {
             self.pool = Some(Arc::clone(&pool));
             let worked = work(self);
             self.pool = None;
-            (self.guidance, self.author) = (None, None);
+            self.author = None;
             pool.add(std::mem::take(&mut self.forms.uses));
             if worked.is_err() {
                 pool.fail();

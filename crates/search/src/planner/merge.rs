@@ -98,7 +98,7 @@ impl Distribution<'_> {
         }
         let after = self.after(id)?;
         let winning = |&next: &Id| self.winner(next) == Some(false);
-        let number = after.iter().position(winning).ok_or(CertifyError::Circular)?;
+        let number = after.iter().position(winning).ok_or(CertifyError::NoWin)?;
         proof.steps.push(Step::plain_move(number));
         self.prove_lost(after[number], proof)
     }

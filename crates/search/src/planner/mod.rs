@@ -10,7 +10,6 @@
 //! * [`facts`]: goals that are proved
 //! * [`plan`], [`choose`]: the rule that proves a goal; Left's moves
 //! * [`lemmas`]: the lemmas that are used, and their proofs
-//! * [`guided`]: proofs in which Left follows a strategy
 //! * [`authored`]: proofs in which an author chooses each rule
 //! * [`games`]: games of the statement
 //! * [`distribution`], [`merge`]: proofs whose leaves are certificates of other processes
@@ -22,7 +21,6 @@ pub mod distribution;
 mod facts;
 mod form;
 mod games;
-mod guided;
 mod lemmas;
 pub mod merge;
 mod plan;
@@ -36,8 +34,6 @@ use self::facts::Facts;
 use self::form::{Form, Mark, Sum};
 pub use self::games::certifiable;
 use self::games::valued;
-pub use self::guided::Guide;
-use self::guided::SHORT;
 use self::lemmas::Lemma;
 use self::plan::Planner;
 use self::policy::Policy;
@@ -116,33 +112,6 @@ fn certify_with(
     let policies = policies(search);
     let planner = Planner::new(search, policies[0]);
     finish(planner, &policies[1..], statement, &said, &difference)
-}
-
-/// Returns a certificate of a statement about rows in which a guide chooses Left's moves.
-///
-/// # Errors
-/// See [`CertifyError`]. The statement may be false, the guide may have no advice, or the search
-/// may refute a goal that the guide leaves to it.
-pub fn certify_guided(
-    search: &mut Search,
-    statement: &Statement,
-    guide: &mut dyn Guide,
-) -> Result<Certificate, CertifyError> {
-    let statement = certifiable(search, statement)?;
-    let said = valued(search, &statement)?;
-    let difference = read(search, &statement.difference())?;
-    let mut components = guide.components();
-    components.extend(SHORT.map(|text| text.parse().expect("stones")));
-    let components = components
-        .iter()
-        .map(|component| Term::component(search.reducer.components.intern(component)));
-    let mut terms: Vec<Term> = components.collect();
-    terms.extend_from_slice(&difference);
-    search.prepare(&terms);
-    search.set_stage("planning the proof");
-    let mut planner = Planner::new(search, Policy::guided());
-    planner.follow(guide);
-    finish(planner, &[], statement, &said, &difference)
 }
 
 /// A certificate without the proof of its statement. Its claims state instances of the statement.

@@ -11,7 +11,6 @@ use super::classes::Classes;
 use super::code::{self, Code, Numbering, Step};
 use super::facts::{Facts, Goal};
 use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum, View};
-use super::guided::GuidedSearch;
 use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
 use crate::certificate::goal::Judgment;
@@ -40,8 +39,6 @@ pub struct Planner<'a> {
     /// The steps of the current proof.
     pub(super) proof: Vec<Step>,
     bounds: Bounds,
-    /// The source of Left's moves, except in lemmas.
-    pub(super) guidance: Option<GuidedSearch<'a>>,
     /// The author who chooses rules, except in lemmas.
     pub(super) author: Option<Authorship>,
     /// Lemmas that other threads prove at this time.
@@ -75,7 +72,6 @@ impl<'a> Planner<'a> {
             stage: Stage::Statement,
             proof: Vec::new(),
             bounds: Bounds::born_by(SMALL_RUNG),
-            guidance: None,
             author: None,
             pool: None,
         }
@@ -142,9 +138,6 @@ impl<'a> Planner<'a> {
     pub fn prove(&mut self, sum: Sum, judgment: Judgment) -> Result<(), CertifyError> {
         let goal = (self.normal(&sum, Mark::Yes), judgment);
         if let Some(holds) = self.decided(&goal) {
-            if !holds && self.is_guided() {
-                return Err(self.no_advice(&goal.0));
-            }
             if !holds && self.author.is_some() {
                 return Err(self.wrong(&goal, "is false"));
             }
@@ -153,9 +146,6 @@ impl<'a> Planner<'a> {
         }
         if self.facts.has(&goal) {
             return Ok(());
-        }
-        if self.is_guided() {
-            return self.prove_guided(goal);
         }
         if self.author.is_some() {
             return self.prove_authored(goal);
@@ -173,7 +163,8 @@ impl<'a> Planner<'a> {
             None => self.play(&goal)?,
         }
         self.publish_uses();
-        self.learn(goal)
+        self.facts.learn(goal);
+        Ok(())
     }
 
     /// Passes used lemmas to other threads when there are many.

@@ -1,6 +1,5 @@
 //! Chooses the lemmas that a certificate may use.
 
-use super::guided::VALUED_STONES;
 use crate::rounds::Level;
 use crate::search::Search;
 
@@ -55,12 +54,6 @@ impl Policy {
     /// Returns the policy for certificates that import each other, which share no lemmas.
     pub fn without_lemmas() -> Policy {
         Policy { stones: 0, sums: 0, all_sums: 0, step_limit: usize::MAX }
-    }
-
-    /// Returns the policy for proofs that follow a strategy. Only the shortest components are
-    /// values.
-    pub fn guided() -> Policy {
-        Policy { stones: VALUED_STONES, sums: 0, all_sums: 0, step_limit: usize::MAX }
     }
 }
 

@@ -87,7 +87,6 @@ impl Diagnostic for Failure {
                     report.followed
                 )));
             }
-            Failure::NotFollowed(Unproved::Idle) => "leave out --strategy",
             Failure::NotContained => {
                 "leave out --self-contained: the certificate then imports them"
             }

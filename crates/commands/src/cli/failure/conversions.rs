@@ -29,8 +29,7 @@ impl From<CertifyError> for Failure {
             CertifyError::Halt(halt) => Failure::Limit(halt),
             CertifyError::TooLong => Failure::TooLong,
             CertifyError::TooLarge => Failure::TooLarge,
-            CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
-            CertifyError::WrongRule(_) | CertifyError::Circular | CertifyError::Long => {
+            CertifyError::WrongRule(_) | CertifyError::NoWin | CertifyError::Long => {
                 Failure::Internal(error.to_string())
             }
             CertifyError::NotAccepted(verdict) => Failure::not_accepted(&verdict),
@@ -72,9 +71,6 @@ impl From<methods::Unproved> for Failure {
             methods::Unproved::Stopped(halt) => halt.into(),
             methods::Unproved::Certify(error) => error.into(),
             methods::Unproved::Seg(error) => error.into(),
-            methods::Unproved::NotRows { .. } | methods::Unproved::Idle => {
-                Failure::NotFollowed(why)
-            }
             methods::Unproved::Theorem(why) => why.into(),
             methods::Unproved::NoMove(report) => Failure::NoMove(report),
             methods::Unproved::NothingHolds { .. } | methods::Unproved::OutsideRange { .. } => {

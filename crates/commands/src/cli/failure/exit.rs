@@ -79,8 +79,7 @@ impl Failure {
             Failure::Strategy(_) | Failure::NoStart { .. } | Failure::Find(_) => {
                 ("strategy", BadInput)
             }
-            Failure::NoAdvice(_) => ("not-applicable", Negative),
-            Failure::NotFollowed(_) | Failure::NothingToShow(_) => ("not-applicable", BadInput),
+            Failure::NothingToShow(_) => ("not-applicable", BadInput),
             Failure::TooLarge | Failure::LongValue { .. } => ("too-large", Limit),
             Failure::TooLong
             | Failure::LargeTree { .. }

@@ -12,7 +12,7 @@ use std::io;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use crate::assemble::TextError;
-use crate::certificate::{CertifyError, seal::said};
+use crate::certificate::seal::said;
 use crate::cli::prelude::*;
 use crate::clobber::notation::Problem;
 use crate::clobber::{NoInstance, NotationError};
@@ -71,10 +71,7 @@ pub enum Failure {
     Unproved(#[source] Unproved),
     #[error(transparent)]
     Strategy(#[from] LoadError),
-    /// The strategy of `--strategy` does not apply to the position.
-    #[error(transparent)]
-    NoAdvice(CertifyError),
-    /// A strategy does not prove a statement for all `n`.
+    /// A strategy does not prove a statement.
     #[error("not proved by this strategy")]
     NotByStrategy(#[source] for_all::Unproved),
     /// The moves of `--moves` do not suffice, and `--no-search` was given.
@@ -86,10 +83,6 @@ pub enum Failure {
     /// An input that `strategy find` does not support.
     #[error(transparent)]
     Find(#[from] FindError),
-    /// The strategy of `--strategy` is about rows, and the position has another game; or it chose
-    /// no move.
-    #[error(transparent)]
-    NotFollowed(methods::Unproved),
     #[error(
         "{strategy} has no start position of {stones} stones: it begins with {rows}, which has \
          another number of stones for every k"

@@ -58,7 +58,7 @@ pub struct Arguments {
     /// If the statement is false, write a certificate of what holds instead to this file
     #[arg(long, value_name = "FILE")]
     pub out_refutation: Option<PathBuf>,
-    /// Let Left play by this strategy (a name or a file) instead of searching
+    /// Prove by this strategy (a name or a file) instead of searching
     ///
     /// The position must be a sum of rows. It is proved as `POSITION || 0` if it is its own
     /// negative, and as `POSITION |> 0` otherwise. Without this option, segcert tries the built-in
