@@ -30,16 +30,4 @@ impl Flaw {
     pub fn malformed(message: impl Into<String>) -> Flaw {
         Flaw::Malformed(message.into())
     }
-
-    /// Returns the flaw with the entry of the strategy that is malformed, such as `rule 1a`.
-    #[must_use]
-    pub(crate) fn in_entry(self, kind: &str, name: &str) -> Flaw {
-        match self {
-            Flaw::Malformed(message) if name.is_empty() => {
-                Flaw::Malformed(format!("{kind}: {message}"))
-            }
-            Flaw::Malformed(message) => Flaw::Malformed(format!("{kind} {name}: {message}")),
-            flaw => flaw,
-        }
-    }
 }
