@@ -7,21 +7,8 @@ use crate::clobber::{Expr, Query, Statement};
 use crate::dialogue::{Ask, Dialogue, proved};
 use crate::error::Error;
 use crate::prove::Prover;
-use crate::prove::planner::{Author, OpenGoal, Rule as Chosen};
-use crate::writer::OpenMove;
-
-/// A goal of a proof: a sum of games is at least 0, or greater than or confused with 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Goal {
-    /// The terms of the sum: components without values, and values.
-    pub terms: Vec<String>,
-    /// Whether the goal is `⧐ 0`: Left wins, moving first. Otherwise it is `≥ 0`: Left wins, moving
-    /// second.
-    pub is_strict: bool,
-    /// Left's moves in a goal `⧐ 0`. The name of a move has the index of the term, counted from 0,
-    /// before `FROM TO` or `→OPTION`.
-    pub moves: Vec<OpenMove>,
-}
+pub use crate::prove::planner::OpenGoal as Goal;
+use crate::prove::planner::{Author, Rule as Chosen};
 
 /// A rule that proves a goal from premises (docs/CALCULUS.md).
 ///
@@ -95,8 +82,7 @@ impl RuleWriter {
         let text = statement.as_ref();
         let (statement, query): (Statement, Query) = (text.parse()?, Query::read_single(text)?);
         let read = games.iter().map(|game| game.parse::<Expr>()).collect::<Result<Vec<_>, _>>()?;
-        let write = move |prover: &mut Prover, mut ask: Ask<Goal, Chosen>| {
-            let choose = Box::new(move |goal| ask(Goal::new(goal)));
+        let write = move |prover: &mut Prover, choose: Ask<Goal, Chosen>| {
             let author = Author { choose, games: read, longest_value };
             proved(&query, prover.certify_by_rules(&statement, author))
         };
@@ -151,15 +137,5 @@ impl RuleWriter {
     /// [`next_goal`](RuleWriter::next_goal).
     pub fn finish(self) -> Result<Proof, Error> {
         self.dialogue.finish()
-    }
-}
-
-impl Goal {
-    fn new(goal: OpenGoal) -> Goal {
-        let OpenGoal { terms, is_strict, moves } = goal;
-        let moves = moves
-            .into_iter()
-            .map(|(term, name, after)| OpenMove { name: format!("{term} {name}"), after });
-        Goal { terms, is_strict, moves: moves.collect() }
     }
 }

@@ -4,33 +4,13 @@ use std::sync::atomic::AtomicBool;
 
 use crate::answers::Proof;
 use crate::certificate::CertifyError;
-use crate::clobber::{Player, Query, Statement};
+use crate::clobber::{Query, Statement};
 use crate::dialogue::{Ask, Dialogue, proved};
 use crate::error::Error;
 use crate::prove::Prover;
-use crate::prove::moves::{AskSource, Question};
+use crate::prove::moves::AskSource;
+pub use crate::prove::moves::{OpenMove, OpenPosition};
 use crate::run::Halt;
-
-/// A position in which a proof needs a winning move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenPosition {
-    /// The position: its components in one row with gaps between them, then its other games.
-    /// Components without moves, and pairs of a component and its negative, are left out.
-    pub board: String,
-    /// Whether Left must make a winning move; otherwise Right must.
-    pub left_moves: bool,
-    /// The moves of this player.
-    pub moves: Vec<OpenMove>,
-}
-
-/// A move in an open position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenMove {
-    /// `FROM TO` by the squares of the row, counted from 1, or `→OPTION` in another game.
-    pub name: String,
-    /// The position after the move, written like the open position.
-    pub after: String,
-}
 
 /// Writes a proof move by move.
 ///
@@ -121,22 +101,13 @@ impl Writer {
     }
 }
 
-impl OpenPosition {
-    fn new(question: Question) -> OpenPosition {
-        let Question { board, player, moves } = question;
-        let moves = moves.into_iter().map(|[name, after]| OpenMove { name, after }).collect();
-        OpenPosition { board, left_moves: player == Player::Left, moves }
-    }
-}
-
 /// Proves a statement with the moves of an author.
 fn write(
     prover: &mut Prover,
     query: &Query,
-    mut ask: Ask<OpenPosition, usize>,
+    ask: Ask<OpenPosition, usize>,
 ) -> Result<Proof, Error> {
-    let source = AskSource(Box::new(move |question| ask(OpenPosition::new(question))));
-    prover.follow_moves(Box::new(source), false);
+    prover.follow_moves(Box::new(AskSource(ask)), false);
     let verdict = prover.certify(query);
     if let Err(CertifyError::Halt(Halt::NoMove)) = verdict {
         let wrong = prover.moves_report().and_then(|report| report.wrong.clone());

@@ -21,7 +21,7 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{AskSource, Question};
+pub use ask::{AskSource, OpenMove, OpenPosition};
 pub use follow::{Follower, Source};
 pub use line::MoveError;
 pub use report::{Report, WrongMove};

@@ -18,6 +18,7 @@ use crate::certificate::goal::Judgment;
 use crate::certificate::{CertifyError, Verdict};
 use crate::clobber::{Expr, Player, Statement};
 use crate::game::Value;
+use crate::moves::OpenMove;
 use crate::position::{Summand, Term};
 use crate::run::Halt;
 use crate::search::Search;
@@ -26,16 +27,17 @@ use crate::terms::{halt, read};
 /// Work of the search for values before the author is asked, measured in options of positions.
 const VALUE_WORK: u64 = 1 << 20;
 
-/// A goal for which the author chooses a rule: a sum in normal form is `≥ 0` or `⧐ 0`.
+/// A goal of a proof: a sum of games is at least 0, or greater than or confused with 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenGoal {
-    /// The terms of the sum, in the order of the certificate.
+    /// The terms of the sum: components without values, and values.
     pub terms: Vec<String>,
-    /// Whether the goal is `⧐ 0`: Left wins, moving first. Otherwise Left wins, moving second.
+    /// Whether the goal is `⧐ 0`: Left wins, moving first. Otherwise it is `≥ 0`: Left wins, moving
+    /// second.
     pub is_strict: bool,
-    /// Left's moves in a goal `⧐ 0`: the index of the term; `FROM TO` in the term, or `→OPTION`;
-    /// and the sum after the move.
-    pub moves: Vec<(usize, String, String)>,
+    /// Left's moves in a goal `⧐ 0`. The name of a move has the index of the term, counted from 0,
+    /// before `FROM TO` or `→OPTION`.
+    pub moves: Vec<OpenMove>,
 }
 
 /// The rule by which an author proves a goal.
@@ -228,7 +230,7 @@ impl Planner<'_> {
     }
 
     /// Describes Left's moves.
-    fn moves(&mut self, form: &Form) -> Vec<(usize, String, String)> {
+    fn moves(&mut self, form: &Form) -> Vec<OpenMove> {
         let options = self.options(form, Player::Left);
         let mut describe = |place: usize, number: usize, after: &Sum| {
             let after = self.normal(after, Mark::No);
@@ -242,7 +244,7 @@ impl Planner<'_> {
                 let [left, _] = numbering.options(&self.search.reducer, value);
                 format!("→{}", self.term(left[number]))
             };
-            (place, name, self.sum(&after))
+            OpenMove { name: format!("{place} {name}"), after: self.sum(&after) }
         };
         options.iter().map(|it| describe(it.place, it.number, &it.after)).collect()
     }
