@@ -81,7 +81,7 @@ fn write_all() {
         one(format!("random-50-{}", i + 1), row);
     }
     if DATABASE.starts_with(&wanted) {
-        let written = database::write(8, &mut Arena::new(), None).expect("no limit");
+        let written = database::write(8, &mut Arena::new()).expect("no limit");
         let sealed = database::seal(&written).expect("the values are right");
         fs::write(folder.join(format!("{DATABASE}.cert")), &sealed.bytes)
             .expect("a writable folder");

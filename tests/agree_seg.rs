@@ -22,7 +22,7 @@ use segcert_oracle::packed::PackedOracle;
 
 fn database(max_len: usize, score: Score) -> Arc<Database> {
     let index = Index::new(max_len);
-    let built = build(&index, score, &mut Arena::new(), None).unwrap();
+    let built = build(&index, score, &mut Arena::new()).unwrap();
     Arc::new(Database::new(index, score, &built))
 }
 

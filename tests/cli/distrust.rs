@@ -195,8 +195,6 @@ fn inputs_are_not_overwritten() {
         (vec!["prove", "(XO)^9", "--strategy", "alc.toml", "--out", "alc.toml"], 2),
         (vec!["coq", "in.v", "--out", "./in.v"], 2),
         (vec!["view", "other.cert", "--import", "in.cert", "--out", "in.cert"], 2),
-        (vec!["db", "prove", "--max-len", "4", "--state", "s", "--out", "s"], 2),
-        (vec!["db", "build", "--max-len", "4", "--state", "s", "--out", "s"], 2),
         (vec!["coq", "in.v", "--out", "out.v"], 0),
         (vec!["prove", "XO", "--using", "in.cert", "--out", "other"], 0),
         (vec!["prove", "XO", "--state", "s", "--out", "other"], 0),

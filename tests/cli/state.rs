@@ -7,14 +7,10 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use segcert_clobber::{Expr, Player};
-use segcert_game::Arena;
 use segcert_game::arena::STACK_BYTES;
 use segcert_run::log::{Kept, StateError};
 use segcert_run::{Control, Journal};
 use segcert_search::Prover;
-use segcert_segclobber::seg::build::build;
-use segcert_segclobber::seg::entry::Score;
-use segcert_segclobber::seg::shape::Index;
 
 use super::run::{output, show};
 
@@ -109,53 +105,6 @@ fn batches_go_on_after_each_kill() {
 }
 
 #[test]
-fn a_database_goes_on_after_each_kill() {
-    let folder = tempfile::tempdir().unwrap();
-    let build = |out| ["db", "build", "--max-len", "15", "--quiet", "--out", out];
-    let prove = |out| ["db", "prove", "--max-len", "14", "--quiet", "--out", out];
-    for (what, whole) in [(build("d"), build("whole")), (prove("c"), prove("whole"))] {
-        let (state, out) = (format!("state of {}", what[1]), what[6]);
-        let with_state = [&what[..], &["--state", &state]].concat();
-        for moment in moments(4, 1500) {
-            killed(&with_state, folder.path(), moment);
-        }
-        // After the end, nothing is left to be found.
-        for arguments in [&whole[..], &with_state, &with_state] {
-            let run = output(arguments, folder.path(), "");
-            assert!(run.status.success(), "{run:?}");
-            let file = |name| fs::read(folder.path().join(name)).unwrap();
-            let is_whole = arguments == whole || file(out) == file("whole");
-            assert!(is_whole, "{arguments:?}");
-        }
-    }
-}
-
-/// The databases are the same, and what was found is not found again.
-#[test]
-fn stages_of_a_database_are_taken_over() {
-    let folder = tempfile::tempdir().unwrap();
-    let index = Index::new(11);
-    let mut works = Vec::new();
-    let mut last = None;
-    for run in 0..3 {
-        let path = folder.path().join("s");
-        if run == 1 {
-            // The end of the last stage was not written: its record is dropped.
-            let bytes = fs::read(&path).unwrap();
-            fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
-        }
-        let mut arena = Arena::new();
-        let built = build(&index, Score::default(), &mut arena, Some((&path, "q"))).unwrap();
-        let entries: Vec<_> = built.entries.iter().map(|entry| entry.to_bytes()).collect();
-        let found = (built.values, entries);
-        assert!(last.is_none_or(|last| last == found));
-        last = Some(found);
-        works.push(arena.work());
-    }
-    assert!(works[2] * 4 < works[0], "{works:?}");
-}
-
-#[test]
 fn states_are_for_one_question() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
@@ -169,8 +118,6 @@ fn states_are_for_one_question() {
     };
     refused(&["prove", "(XO)^7"], "s is the state of `prove (XO)^6`");
     refused(&["values", "XO"], "s is the state of `prove (XO)^6`");
-    let build = ["db", "build", "--max-len", "6", "--out", "d"];
-    refused(&build, "s is the state of `prove (XO)^6`");
     refused(
         &["prove", "(XO)^n || 0 for all n >= 4"],
         "--state does not work for a proof for all n",

@@ -43,8 +43,8 @@ pub const WRITERS: &[Writer] = &[
     writer("view in.cert --out page.html", 0, &[("page.html", Whole::Same)]),
     writer("page --out page.html", 0, &[("page.html", Whole::Same)]),
     writer("coq in.cert --out In.v", 0, &[("In.v", Whole::Same)]),
-    writer("db build --max-len 13 --state s --out d", 0, &[("d", Whole::Same)]),
-    writer("db prove --max-len 11 --state s --out d.cert", 0, &[("d.cert", Whole::Checked)]),
+    writer("db build --max-len 13 --out d", 0, &[("d", Whole::Same)]),
+    writer("db prove --max-len 11 --out d.cert", 0, &[("d.cert", Whole::Checked)]),
     writer(
         "solitaire '(XXO)^20000' --out s.cert --moves moves",
         0,

@@ -97,11 +97,6 @@ impl Restore {
         Some(())
     }
 
-    /// Tells whether this arena has exactly the values of the other arena, with equal indices.
-    pub fn has_equal_ids(&self, arena: &Arena) -> bool {
-        self.values.iter().copied().eq(arena.values())
-    }
-
     /// Returns the value with this index in the other arena, or `None` if it is unknown.
     pub fn value(&self, number: u32) -> Option<Value> {
         self.values.get(number as usize).copied()

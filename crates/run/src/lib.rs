@@ -2,8 +2,7 @@
 //!
 //! Depends on [`crate::game`], whose values are stored. In reading order: [`control`] (limits and
 //! progress), [`lock`] (locks on files), [`log`] (a file of records), [`journal`] (results of
-//! searches), [`stages`] (progress of a long list of values), [`memory`] (the allocator of the
-//! program, which counts large blocks).
+//! searches), [`memory`] (the allocator of the program, which counts large blocks).
 use segcert_game as game;
 
 pub mod control;
@@ -11,7 +10,6 @@ pub mod journal;
 pub mod lock;
 pub mod log;
 pub mod memory;
-pub mod stages;
 
 pub use control::{Control, DEFAULT_MEMORY, Halt, Progress, deadline};
 pub use journal::Journal;

@@ -63,11 +63,6 @@ pub enum StateError {
         path = path.display()
     )]
     Damaged { path: PathBuf, at: usize },
-    #[error(
-        "{} contains records that segcert never writes; use another state file",
-        path.display()
-    )]
-    Senseless { path: PathBuf },
     #[error("another process is using {}", path.display())]
     InUse { path: PathBuf },
     /// The thread that writes the file cannot be started.

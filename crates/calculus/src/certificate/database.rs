@@ -1,8 +1,6 @@
 //! Writes databases: the values of all sums of components that fit into a number of squares, with
 //! an empty square after each component (docs/FORMAT.md).
 
-use std::path::Path;
-
 use rustc_hash::FxHashMap;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::Sealed;
@@ -13,47 +11,22 @@ use super::draft::Written;
 use super::references::References;
 use super::wire;
 use crate::clobber::Component;
-use crate::game::growth::Restore;
 use crate::game::{Arena, ComponentId, Components, Limit, Value};
-use crate::run::stages::{Stages, Unfinished};
 
 /// A sum of components with moves, sorted by number.
 type Sum = SmallVec<[ComponentId; 8]>;
 
-/// Returns the database of all sums in `squares` squares, at most 24. `state` is a file in which
-/// progress is stored, and the question to which it belongs; resumes from this file.
+/// Returns the database of all sums in `squares` squares, at most 24.
 ///
 /// # Errors
-/// [`Unfinished`]. The file then has all results, except those of the last half minute.
-pub fn write(
-    squares: u32,
-    arena: &mut Arena,
-    state: Option<(&Path, &str)>,
-) -> Result<wire::Database, Unfinished> {
-    let (mut restore, mut named) = (Restore::default(), Vec::new());
-    let mut stages = Stages::open(state, |stage| {
-        let (values, _) = stage.into_values(&mut restore, arena)?;
-        named.extend(values);
-        Some(())
-    })?;
-    stages.begin(arena);
-    let mut values = Values::default();
-    let mut place = 0;
+/// [`Limit`] of the arena.
+pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
+    let (mut values, mut named) = (Values::default(), Vec::new());
     for sum in sums(squares, &mut values.components) {
-        if values.known(&sum).is_some() {
-            continue;
+        if values.known(&sum).is_none() {
+            named.push(values.find(&sum, arena)?);
         }
-        if let Some(&value) = named.get(place) {
-            values.learn(&sum, value, arena);
-        } else {
-            let value = values.find(&sum, arena)?;
-            named.push(value);
-            stages.note(value, &[]);
-            stages.keep(arena)?;
-        }
-        place += 1;
     }
-    stages.finish(arena)?;
     Ok(written(squares, named, arena))
 }
 

@@ -39,9 +39,6 @@ enum Command {
         /// Write the database to this file [default: the user's cache, where the search finds it]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
-        /// Save progress in this file; if it exists, resume from it
-        #[arg(long, value_name = "FILE")]
-        state: Option<PathBuf>,
         #[command(flatten)]
         resources: Resources,
     },
@@ -91,15 +88,15 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     match &arguments.command {
-        Command::Build { max_len, score, out, state, resources } => {
+        Command::Build { max_len, score, out, resources } => {
             let choice = DatabaseChoice { db: None, max_len: Some(*max_len), score: Some(*score) };
             let path = out.clone().or_else(|| choice.cached());
             let path = path.ok_or(Failure::NoCache)?;
             if let Some(folder) = path.parent().filter(|_| out.is_none()) {
                 std::fs::create_dir_all(folder).map_err(Failure::write(folder))?;
             }
-            file::claim([path.as_path()], state.as_deref())?;
-            let database = choice.build(&Engine::new(resources), state.as_deref())?;
+            file::claim([path.as_path()], None)?;
+            let database = choice.build(&Engine::new(resources))?;
             file::write(&path, database.as_bytes()).map_err(Failure::write(&path))?;
             let (name, hash) = (file::output_name(&path), database.hash().to_string());
             let (bytes, entries) = (database.as_bytes().len(), database.index().len());

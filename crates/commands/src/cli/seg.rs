@@ -6,9 +6,7 @@ use clap::ValueEnum;
 use crate::cli::prelude::*;
 use crate::files::user_folder;
 use crate::methods;
-use crate::prove::search::Search;
 use crate::prove::terms;
-use crate::run::stages::Unfinished;
 use crate::seg::build::build;
 use crate::seg::database::{Database, DatabaseError};
 use crate::seg::entry::Score;
@@ -121,7 +119,7 @@ impl DatabaseChoice {
                 return Ok(database);
             }
         }
-        let database = self.build(engine, None)?;
+        let database = self.build(engine)?;
         if let Some(path) = cached {
             // If the database cannot be written, it is built again next time.
             let _ = path.parent().map_or(Ok(()), std::fs::create_dir_all);
@@ -136,30 +134,18 @@ impl DatabaseChoice {
         Some(user_folder("XDG_CACHE_HOME", ".cache")?.join(format!("games-{len}-cs{score}.segdb")))
     }
 
-    /// Builds the database. If there is a state, resumes from it.
-    pub fn build(&self, engine: &Engine, state: Option<&Path>) -> Result<Database, Failure> {
+    /// Builds the database.
+    pub fn build(&self, engine: &Engine) -> Result<Database, Failure> {
         let index = Index::new(usize::from(self.max_len()));
         let score = self.score();
-        let question =
-            format!("db build --max-len {} --score cs{}", self.max_len(), score.number());
         engine.run(move |prover| {
             // The arena of a new prover is empty and within its limits.
             let search = prover.search();
             search.set_stage("building the database");
-            let arena = &mut search.reducer.arena;
-            let state = state.map(|state| (state, question.as_str()));
-            let built =
-                build(&index, score, arena, state).map_err(|why| unfinished(search, why))?;
+            let built = build(&index, score, &mut search.reducer.arena);
+            let built = built.map_err(|limit| terms::halt(search, limit))?;
             Ok(Database::new(index, score, &built))
         })?
-    }
-}
-
-/// Returns the failure of a search that found only some of the values.
-pub fn unfinished(search: &Search, why: Unfinished) -> Failure {
-    match why {
-        Unfinished::Limit(limit) => terms::halt(search, limit).into(),
-        Unfinished::State(error) => error.into(),
     }
 }
 

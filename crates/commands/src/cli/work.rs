@@ -225,8 +225,11 @@ impl Worker {
                     .map_err(|source| StateError::Write { path: path.clone(), source })?;
                 open()
             }
-            Err(StateError::NotAState { .. } | StateError::OtherQuestion { .. })
-            | Err(StateError::Version { .. } | StateError::Senseless { .. }) => {
+            Err(
+                StateError::NotAState { .. }
+                | StateError::OtherQuestion { .. }
+                | StateError::Version { .. },
+            ) => {
                 let _ = fs::remove_file(&path);
                 open()
             }

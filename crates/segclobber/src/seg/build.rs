@@ -8,18 +8,14 @@
 //!
 //! Moves, scores and links are found for every entry, in the order of creation.
 
-use std::path::Path;
-
 use rustc_hash::FxHashMap;
 
-use super::entry::{Bounds, ENTRY_BYTES, Entry, MAX_BOUND, Scale, Score};
+use super::entry::{Bounds, Entry, MAX_BOUND, Scale, Score};
 use super::scores::Scores;
 use super::shape::{EntryId, Index, Shape};
 use super::values::Values;
 use crate::clobber::{Outcome, Player};
-use crate::game::growth::Restore;
 use crate::game::{Arena, Limit, UpStar, Value};
-use crate::run::stages::{Stage, Stages, Unfinished};
 
 /// A complete database: its entries in order, and the number of distinct values.
 pub struct Built {
@@ -29,34 +25,15 @@ pub struct Built {
     pub values: usize,
 }
 
-/// Computes each entry of an index. `state` is a file in which progress is stored, and the question
-/// to which it belongs; resumes from this file.
+/// Computes each entry of an index.
 ///
 /// # Errors
-/// [`Unfinished`]. The file then has all results except those of the last half minute.
-pub fn build(
-    index: &Index,
-    score: Score,
-    arena: &mut Arena,
-    state: Option<(&Path, &str)>,
-) -> Result<Built, Unfinished> {
+/// [`Limit`] of the arena.
+pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Limit> {
     let mut builder = Builder::new(index, score, arena)?;
-    let mut restore = Restore::default();
-    let mut stages = Stages::open(state, |stage| builder.take(stage, &mut restore))?;
-    stages.begin(builder.arena);
     for shape in index.shapes() {
-        let first = builder.entries.len();
-        if index.entries_of(shape).any(|entry| entry.index() < first) {
-            continue;
-        }
         builder.add_shape(shape)?;
-        for entry in index.entries_of(shape) {
-            let bytes = builder.entries[entry.index()].to_bytes();
-            stages.note(builder.values.of(entry), &bytes);
-        }
-        stages.keep(builder.arena)?;
     }
-    stages.finish(builder.arena)?;
     Ok(Built { values: builder.scores.values(), entries: builder.entries })
 }
 
@@ -100,26 +77,6 @@ impl<'a> Builder<'a> {
             self.add(entry);
         }
         Ok(())
-    }
-
-    /// Adds whole shapes from an earlier run. Returns `None` if no run can have written them.
-    fn take(&mut self, stage: Stage, restore: &mut Restore) -> Option<()> {
-        let (values, bytes) = stage.into_values(restore, self.arena)?;
-        if bytes.len() != values.len() * ENTRY_BYTES {
-            return None;
-        }
-        let entries = bytes.chunks_exact(ENTRY_BYTES);
-        for (value, bytes) in values.into_iter().zip(entries) {
-            let made = Entry::from_bytes(bytes.first_chunk()?)?;
-            let entry = EntryId::from_index(self.entries.len());
-            self.values.take(entry, value)?;
-            self.claims.insert(value, (made.outcome, made.bounds));
-            if self.scores.add(value, &made) != made.link {
-                return None;
-            }
-            self.entries.push(made);
-        }
-        Some(())
     }
 
     /// Computes the claims about a game, and adds its entry.

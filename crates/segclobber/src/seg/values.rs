@@ -32,12 +32,6 @@ impl<'a> Values<'a> {
         self.known[entry.index()].expect("values are found in the order of entries")
     }
 
-    /// Adds a known value. Returns `None` if there is no such entry.
-    pub fn take(&mut self, entry: EntryId, value: Value) -> Option<()> {
-        *self.known.get_mut(entry.index())? = Some(value);
-        Some(())
-    }
-
     /// Finds the value of an entry.
     ///
     /// # Errors

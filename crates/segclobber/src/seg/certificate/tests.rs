@@ -13,7 +13,7 @@ use crate::seg::solver::{Setup, Solver};
 #[test]
 fn named_games_are_replaced_by_boards() {
     let index = Index::new(8);
-    let built = build(&index, Score::default(), &mut Arena::new(), None).unwrap();
+    let built = build(&index, Score::default(), &mut Arena::new()).unwrap();
     let database = Some(Arc::new(Database::new(index, Score::default(), &built)));
     let setup = Setup { database, features: Features::default() };
     let mut solver = Solver::new(setup, Control::default());

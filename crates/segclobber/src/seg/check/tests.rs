@@ -10,7 +10,7 @@ use crate::seg::shape::Index;
 
 fn built(score: Score) -> (Index, Built) {
     let index = Index::new(9);
-    let built = build(&index, score, &mut Arena::new(), None).unwrap();
+    let built = build(&index, score, &mut Arena::new()).unwrap();
     (index, built)
 }
 

@@ -7,7 +7,7 @@ use crate::seg::shape::Index;
 
 fn small() -> Database {
     let index = Index::new(7);
-    let built = build(&index, Score::Sensible, &mut Arena::new(), None).unwrap();
+    let built = build(&index, Score::Sensible, &mut Arena::new()).unwrap();
     Database::new(index, Score::Sensible, &built)
 }
 

@@ -18,7 +18,7 @@ fn database() -> Arc<Database> {
     static DATABASE: OnceLock<Arc<Database>> = OnceLock::new();
     let built = || {
         let index = Index::new(9);
-        let built = build(&index, Score::default(), &mut Arena::new(), None).unwrap();
+        let built = build(&index, Score::default(), &mut Arena::new()).unwrap();
         Arc::new(Database::new(index, Score::default(), &built))
     };
     Arc::clone(DATABASE.get_or_init(built))
