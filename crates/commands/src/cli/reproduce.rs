@@ -22,7 +22,7 @@ pub struct Arguments {
     /// Experiments to run [default: all]
     #[arg(value_enum)]
     experiments: Vec<Experiment>,
-    /// Folder for the tables (CSV and LaTeX) and the plots (SVG and pgfplots)
+    /// Folder for the tables (CSV) and the plots (SVG)
     #[arg(long, value_name = "FOLDER", default_value = "reproduced")]
     out: PathBuf,
     /// Largest n of (XO)^n [default: 26]
@@ -185,13 +185,9 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
         file::write(&path, text.as_bytes()).map_err(Failure::write(&path))?;
         Ok::<_, Failure>(path.display().to_string())
     };
-    let mut files = vec![
-        write(path("csv"), result.table.to_csv())?,
-        write(path("table.tex"), result.table.to_latex())?,
-    ];
+    let mut files = vec![write(path("csv"), result.table.to_csv())?];
     if let Some(plot) = &result.plot {
         files.push(write(path("svg"), plot.to_svg())?);
-        files.push(write(path("plot.tex"), plot.to_pgfplots())?);
     }
     let lines = Lines::default().plain(&result.title).block(result.table.to_text());
     Fields::default()

@@ -2,14 +2,12 @@
 //! ancestors, and the comparison of both searches of segcert.
 //!
 //! Depends on [`crate::clobber`], [`crate::run`] and [`crate::seg`]. In reading order:
-//! [`published`] (numbers in the papers), [`table`] (rows and CSV), [`plot`] (SVG and pgfplots),
-//! `latex` (text as LaTeX), [`run`] (one timed search), [`figure1`], [`figure2`], [`ancestors`],
-//! [`engines`] (one experiment each).
+//! [`published`] (numbers in the papers), [`table`] (rows and CSV), [`plot`] (SVG), [`run`] (one
+//! timed search), [`figure1`], [`figure2`], [`ancestors`], [`engines`] (one experiment each).
 pub mod ancestors;
 pub mod engines;
 pub mod figure1;
 pub mod figure2;
-mod latex;
 pub mod plot;
 pub mod published;
 pub mod run;

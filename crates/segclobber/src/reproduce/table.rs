@@ -1,6 +1,4 @@
-//! Writes rows of results as CSV, as text, and as LaTeX.
-
-use super::latex::latex;
+//! Writes rows of results as CSV and as text.
 
 /// A table with a name for each column.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
@@ -41,7 +39,7 @@ impl Table {
     /// Returns the table with aligned columns. Long boards are shortened in the middle.
     pub fn to_text(&self) -> String {
         let mut rows = vec![self.columns.clone()];
-        let shown = |row: &Vec<String>| row.iter().map(|cell| shortened(cell, MAX_SHOWN)).collect();
+        let shown = |row: &Vec<String>| row.iter().map(|cell| shortened(cell)).collect();
         rows.extend(self.rows.iter().map(shown));
         let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).max();
         let widths: Vec<usize> = (0..self.columns.len()).filter_map(width).collect();
@@ -51,38 +49,18 @@ impl Table {
         });
         lines.collect::<Vec<_>>().join("\n")
     }
-
-    /// Returns a LaTeX table for a paper, with the packages booktabs and longtable, which may span
-    /// pages.
-    pub fn to_latex(&self) -> String {
-        let line = |row: &[String]| {
-            let cells = row.iter().map(|cell| latex(&shortened(cell, MAX_PRINTED)));
-            cells.collect::<Vec<_>>().join(" & ") + " \\\\\n"
-        };
-        let rows: String = self.rows.iter().map(|row| line(row)).collect();
-        format!(
-            "% \\usepackage{{booktabs,longtable}}\n\
-             {{\\scriptsize\\setlength{{\\tabcolsep}}{{3pt}}\n\
-             \\begin{{longtable}}{{{}}}\n\\toprule\n{}\
-             \\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n{rows}\\end{{longtable}}}}\n",
-            "r".repeat(self.columns.len()),
-            line(&self.columns),
-        )
-    }
 }
 
 /// Maximum number of characters of a cell in text.
 const MAX_SHOWN: usize = 40;
-/// Maximum number of characters of a cell in LaTeX.
-const MAX_PRINTED: usize = 24;
 
 /// Shortens a long cell by removing its middle.
-fn shortened(cell: &str, length: usize) -> String {
+fn shortened(cell: &str) -> String {
     let letters: Vec<char> = cell.chars().collect();
-    if letters.len() <= length {
+    if letters.len() <= MAX_SHOWN {
         return cell.to_owned();
     }
-    let kept = (length - 1) / 2;
+    let kept = (MAX_SHOWN - 1) / 2;
     let text = |letters: &[char]| letters.iter().collect::<String>();
     format!("{}…{}", text(&letters[..kept]), text(&letters[letters.len() - kept..]))
 }

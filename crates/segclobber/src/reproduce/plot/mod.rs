@@ -1,7 +1,6 @@
-//! Plots with a linear horizontal axis and a logarithmic vertical axis, as pictures (`svg`) and for
-//! papers (`pgf`). Their texts are Unicode without markup.
+//! Plots with a linear horizontal axis and a logarithmic vertical axis, as pictures (`svg`). Their
+//! texts are Unicode without markup.
 
-mod pgf;
 mod svg;
 
 /// The style of a series.

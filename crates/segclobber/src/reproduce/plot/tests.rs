@@ -28,19 +28,13 @@ fn nothing_and_one_point_can_be_drawn() {
 }
 
 #[test]
-fn texts_are_unicode_and_become_latex() {
+fn texts_are_unicode() {
     let mut plot = plot(vec![(1.0, 0.5), (2.0, 1.0)]);
     plot.title = "(XO)ⁿ = ⌊n/2⌋·↑ by --engine & more".to_owned();
     plot.bars = vec![(1.0, [0.5, 0.75])];
     let svg = plot.to_svg();
     assert!(svg.contains("(XO)ⁿ = ⌊n/2⌋·↑ by --engine &amp; more"), "{svg}");
     assert_eq!(svg.matches("stroke=\"#999\"").count(), 1);
-    let tex = plot.to_pgfplots();
-    let title = "title={(XO)$^n$ = $\\lfloor$n/2$\\rfloor$$\\cdot$$\\uparrow$ by {-}{-}engine \\& \
-                 more},\n";
-    assert!(tex.contains(title), "{tex}");
-    assert!(tex.contains("(1,5e-1) (2,1e0)"), "{tex}");
-    assert!(tex.contains("forget plot] coordinates {(1,5e-1) (1,7.5e-1)}"), "{tex}");
 }
 
 #[test]
