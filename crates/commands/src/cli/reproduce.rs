@@ -6,9 +6,8 @@ use clap::ValueEnum;
 use super::resources::seconds;
 use super::seg::{DEFAULT_LEN, DatabaseChoice};
 use crate::cli::prelude::*;
-use crate::prove::Prover;
 use crate::reproduce::run::Limits;
-use crate::reproduce::{self, ancestors, engines, figure1, figure2};
+use crate::reproduce::{self, ancestors, figure1, figure2};
 use crate::run::Control;
 use crate::seg::entry::Score;
 use crate::seg::features::Features;
@@ -64,19 +63,17 @@ enum Experiment {
     Strong2022,
     /// Table of "Linear Clobber Solver"
     Report2022,
-    /// Time and proof size of the two search engines of segcert
-    Engines,
 }
 
 impl Experiment {
     /// Tells whether the experiment solves rows (XO)^n.
     fn has_powers_of_xo(self) -> bool {
-        matches!(self, Experiment::Figure1a | Experiment::Report2022 | Experiment::Engines)
+        matches!(self, Experiment::Figure1a | Experiment::Report2022)
     }
 
     /// Tells whether the experiment solves random boards.
     fn has_random_boards(self) -> bool {
-        matches!(self, Experiment::Figure2 | Experiment::Strong2022 | Experiment::Engines)
+        matches!(self, Experiment::Figure2 | Experiment::Strong2022)
     }
 }
 
@@ -172,10 +169,6 @@ fn result(
         Experiment::Figure2 => figure2::run(panel, setups, limits, boards, seed),
         Experiment::Strong2022 => ancestors::strong(setup, limits, boards, seed),
         Experiment::Report2022 => ancestors::report(setup, limits, up_to),
-        Experiment::Engines => {
-            let by_value = |control, query: &_| Prover::new(control).certify(query);
-            engines::run(&by_value, setup, limits, up_to, boards, seed)
-        }
     }
 }
 

@@ -1,11 +1,10 @@
-//! Repeats the published experiments: the figures of the SEGClobber paper, the tables of its two
-//! ancestors, and the comparison of both searches of segcert.
+//! Repeats the published experiments: the figures of the SEGClobber paper, and the tables of its two
+//! ancestors.
 //!
 //! Depends on [`crate::clobber`], [`crate::run`] and [`crate::seg`]. In reading order:
 //! [`published`] (numbers in the papers), [`table`] (rows and CSV), [`plot`] (SVG), [`run`] (one
-//! timed search), [`figure1`], [`figure2`], [`ancestors`], [`engines`] (one experiment each).
+//! timed search), [`figure1`], [`figure2`], [`ancestors`] (one experiment each).
 pub mod ancestors;
-pub mod engines;
 pub mod figure1;
 pub mod figure2;
 pub mod plot;
