@@ -1,5 +1,5 @@
-//! Repeats the published experiments: the figures of the SEGClobber paper, and the tables of its two
-//! ancestors.
+//! Repeats the published experiments: the figures of the SEGClobber paper, and the tables of its
+//! two ancestors.
 //!
 //! Depends on [`crate::clobber`], [`crate::run`] and [`crate::seg`]. In reading order:
 //! [`published`] (numbers in the papers), [`table`] (rows and CSV), [`plot`] (SVG), [`run`] (one
