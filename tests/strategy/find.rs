@@ -63,7 +63,8 @@ fn two_ups_from_weights_alone() {
 #[test]
 #[ignore = "takes half a minute on a busy machine; run by .ci/slow"]
 fn weights_that_are_no_whole_numbers() {
-    // Parts weigh up to 3/2, three blocks are told apart, and one start position is not ahead.
+    // Components have potentials up to 3/2, three numbers of copies are told apart, and one start
+    // position is not ahead.
     let found = search(2, &only_a_start("xxoxoo"), 26);
     replays(&found.text, "(OOXOXX)^n + 2*up >= 0 for all n >= 1", 24);
 }

@@ -46,10 +46,10 @@ pub fn plays(board: &Board) -> Vec<Play> {
 /// Returns the family of a cell of long parts.
 fn family(board: &Board, cell: &Cell) -> Option<usize> {
     let samples = [0, 1].map(|more| cell.word(cell.least as usize + more));
-    // If two families have these parts, prefers a family with blocks as long as those of the cell.
+    // If two families have these parts, prefers a family with a base as long as that of the cell.
     let families = board.strategy.families.iter().enumerate();
     let fitting = families.filter(|(_, family)| samples.iter().all(|part| family.has(part)));
-    let best = fitting.min_by_key(|(_, family)| family.rows.block.len() != cell.block.len());
+    let best = fitting.min_by_key(|(_, family)| family.rows.base.len() != cell.base.len());
     best.map(|(number, _)| number)
 }
 

@@ -66,11 +66,11 @@ fn set(strategy: &Strategy, set: &Set) -> Result<(), Flaw> {
 }
 
 fn family_is_one(family: &Family) -> Result<(), Flaw> {
-    let Cell { prefix, block, suffix, .. } = &family.rows;
-    if block.is_empty() {
-        return Err(Flaw::malformed("the block has no stones"));
+    let Cell { prefix, base, suffix, .. } = &family.rows;
+    if base.is_empty() {
+        return Err(Flaw::malformed("the base has no stones"));
     }
-    [prefix, block, suffix].into_iter().try_for_each(word)
+    [prefix, base, suffix].into_iter().try_for_each(word)
 }
 
 fn word(word: &Component) -> Result<(), Flaw> {

@@ -84,9 +84,9 @@ fn won_positions_need_their_certificates() {
 fn strategies_that_make_no_sense() {
     let lengthening = with(vec![rewrite("oxo", &["ox"]), rewrite("ox", &["oxo"])]);
     assert_flaw(&lengthening, &[OXO], "no certificate proves OX = OXO");
-    let mut block = comb();
-    block.families[0].rows.block = word("");
-    assert_flaw(&block, &[], "family: the block has no stones");
+    let mut base = comb();
+    base.families[0].rows.base = word("");
+    assert_flaw(&base, &[], "family: the base has no stones");
     let mut family = comb();
     family.start.families = vec![0, 1];
     assert_flaw(&family, &[], "there is no family of this number");

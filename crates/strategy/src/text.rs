@@ -78,15 +78,15 @@ pub fn word(text: Text) -> Result<Component, Wrong> {
     text.text.chars().map(stone).collect()
 }
 
-/// Reads a family `prefix(block)suffix`.
+/// Reads a family `prefix(base)suffix`.
 pub fn rows(text: Text) -> Result<Cell, Wrong> {
-    let shape = "a family is written prefix(block)suffix, such as o(xo)";
+    let shape = "a family is written prefix(base)suffix, such as o(xo)";
     let (prefix, rest) = text.split_once("(").ok_or_else(|| text.wrong(shape))?;
-    let (block, suffix) = rest.split_once(")").ok_or_else(|| text.wrong(shape))?;
-    if block.text.is_empty() {
-        return Err(text.wrong("the block of a family has no stones"));
+    let (base, suffix) = rest.split_once(")").ok_or_else(|| text.wrong(shape))?;
+    if base.text.is_empty() {
+        return Err(text.wrong("the base of a family has no stones"));
     }
-    Ok(Cell { prefix: word(prefix)?, block: word(block)?, suffix: word(suffix)?, least: 0 })
+    Ok(Cell { prefix: word(prefix)?, base: word(base)?, suffix: word(suffix)?, least: 0 })
 }
 
 /// Reads a notation. Returns the texts before and after the number of stones.

@@ -98,13 +98,13 @@ impl Writer<'_> {
         }
         lines.push("family = [".to_owned());
         for family in &self.strategy.families {
-            let Cell { prefix, block, suffix, .. } = &family.rows;
-            let [prefix, block, suffix] = [prefix, block, suffix].map(letters);
+            let Cell { prefix, base, suffix, .. } = &family.rows;
+            let [prefix, base, suffix] = [prefix, base, suffix].map(letters);
             let [before, behind] = &family.notation;
             lines.push(format!(
                 "  {{ name = {:?}, word = {:?}, notation = {:?} }},",
                 family.name,
-                format!("{prefix}({block}){suffix}"),
+                format!("{prefix}({base}){suffix}"),
                 format!("{before}#{behind}"),
             ));
         }

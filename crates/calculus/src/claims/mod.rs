@@ -27,7 +27,7 @@ pub mod theory;
 pub mod wire;
 
 pub use crate::clobber::form::implies;
-pub use crate::clobber::{Block, Cell, Form, Word};
+pub use crate::clobber::{Cell, Form, Power, Word};
 pub use goal::{Goal, State};
 pub use position::{Position, Term};
 pub use replay::Stream;

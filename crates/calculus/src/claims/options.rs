@@ -205,7 +205,7 @@ fn word_choices(
     source: Source,
     fresh: usize,
 ) -> Result<Vec<Choice>, Fault> {
-    if !word.blocks.iter().all(|block| implies(context, &block.exponent.plus(-1))) {
+    if !word.powers.iter().all(|power| implies(context, &power.exponent.plus(-1))) {
         return Err(Fault::Rule("a power may be empty"));
     }
     let cuts = word.cuts(player, fresh).into_iter();

@@ -199,10 +199,9 @@ pub fn families(strategy: &Strategy) -> impl Iterator<Item = String> {
 
 /// Writes the rows of a family, such as `o(xo)^k`.
 fn rows(family: &Family) -> String {
-    let Cell { prefix, block, suffix, .. } = &family.rows;
-    let [prefix, block, suffix] =
-        [prefix, block, suffix].map(|word| String::from_iter(stones(word)));
-    format!("{prefix}({block})^k{suffix}")
+    let Cell { prefix, base, suffix, .. } = &family.rows;
+    let [prefix, base, suffix] = [prefix, base, suffix].map(|word| String::from_iter(stones(word)));
+    format!("{prefix}({base})^k{suffix}")
 }
 
 fn stones(component: &Component) -> Vec<char> {

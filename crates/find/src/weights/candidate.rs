@@ -4,7 +4,7 @@ use segcert_replay::data::Start;
 use super::cells::Cells;
 use super::needed::Needed;
 use super::potential::Potential;
-use super::table::{MIN_BLOCKS, Table};
+use super::table::{MIN_COPIES, Table};
 use crate::game::ComponentId;
 
 pub struct Candidate<'a> {
@@ -35,7 +35,7 @@ impl<'a> Candidate<'a> {
         self.short().chain(beside).chain(others).collect()
     }
 
-    /// Iterates over the start rows with fewer blocks than the members of the start cell.
+    /// Iterates over the start rows with fewer copies than the members of the start cell.
     fn short(&self) -> impl Iterator<Item = ComponentId> + '_ {
         let table = self.cells.table;
         let members = &table.families[table.start].members;
@@ -66,7 +66,7 @@ impl<'a> Candidate<'a> {
             if family > it.negative {
                 continue;
             }
-            for least in MIN_BLOCKS..self.cells.least[family] {
+            for least in MIN_COPIES..self.cells.least[family] {
                 let is_needed = |family: usize| {
                     let cell = table.families[family].members[self.cells.least[family]];
                     self.needed.cells.contains(&cell)

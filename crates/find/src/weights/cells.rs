@@ -3,13 +3,13 @@ use super::equal::Equal;
 use super::table::{LONGEST, Table};
 use crate::game::components::{ComponentId, Pieces};
 
-/// The members of a family from some number of blocks on are one cell; each other part is a cell.
+/// The members of a family from some number of copies on are one cell; each other part is a cell.
 /// The shortest part of a cell is its name.
 #[derive(Clone)]
 pub struct Cells<'a> {
     pub table: &'a Table,
     pub equal: &'a Equal,
-    /// For each family, the number of blocks from which on its members are one cell.
+    /// For each family, the number of copies from which on its members are one cell.
     pub least: Vec<usize>,
     /// The cells of the standard form of each part.
     standard: Vec<Vec<ComponentId>>,
@@ -34,8 +34,8 @@ impl<'a> Cells<'a> {
 
     /// Returns the family of a cell of long parts.
     pub fn family(&self, cell: ComponentId) -> Option<usize> {
-        let (family, blocks) = self.table.read[cell.index()]?;
-        (blocks >= self.least[family]).then_some(family)
+        let (family, copies) = self.table.read[cell.index()]?;
+        (copies >= self.least[family]).then_some(family)
     }
 
     fn standard_form(&self, part: ComponentId) -> Vec<ComponentId> {
@@ -121,7 +121,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Returns the cells with another least number of blocks for a family and its negative.
+    /// Returns the cells with another least number of copies for a family and its negative.
     pub fn with_least(&self, family: usize, least: usize) -> Cells<'a> {
         let mut all = self.least.clone();
         all[family] = least;

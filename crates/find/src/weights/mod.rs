@@ -36,7 +36,7 @@ use self::candidate::{Candidate, start_weight};
 use self::cells::Cells;
 use self::equal::{BUDGET, Equal};
 use self::potential::{Potential, Scale};
-use self::table::{LONGEST, MAX_BLOCKS, MIN_BLOCKS, Table};
+use self::table::{LONGEST, MAX_COPIES, MIN_COPIES, Table};
 use super::attempt::{ended, text, verified};
 use super::{FindError, Found, NoProof, Options};
 use crate::game::ComponentId;
@@ -131,11 +131,11 @@ impl<'a> Search<'a, '_> {
         })
     }
 
-    /// Returns weights for larger and larger least numbers of blocks of cells, as long as there is
+    /// Returns weights for larger and larger least numbers of copies of cells, as long as there is
     /// time.
     fn potentials(&self, equal: &'a Equal, scale: Scale) -> Vec<(Cells<'a>, Potential)> {
         let mut found: Vec<(Cells, Potential)> = Vec::new();
-        for least in (MIN_BLOCKS..=MAX_BLOCKS).rev() {
+        for least in (MIN_COPIES..=MAX_COPIES).rev() {
             if !(self.options.goes_on)() {
                 break;
             }
@@ -198,7 +198,7 @@ impl<'a> Search<'a, '_> {
     ) -> Found {
         let about = candidate.map(about).unwrap_or_default();
         let least = candidate.and_then(|it| it.cells.least.iter().max());
-        let stones = least.copied().unwrap_or(MAX_BLOCKS) * self.table.period;
+        let stones = least.copied().unwrap_or(MAX_COPIES) * self.table.period;
         let distinguished = (stones, candidate.map_or(0, Candidate::size));
         ended(self.options, distinguished, proposed, &about, proved)
     }

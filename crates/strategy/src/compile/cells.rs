@@ -114,9 +114,9 @@ fn family_cell(
     let mut cell = strategy.families.get(family)?.rows.clone();
     let ends = cell.affixes();
     // Returns the smallest exponent of a member with at least `length` stones.
-    let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.block.len());
+    let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.base.len());
     let end = |range: &Range| reach(range.from).max(range.to.map_or(0, |to| reach(to + 1)));
-    // Both pieces of a cut in the first block need one more block.
+    // Both pieces of a cut in the first copy need one more copy.
     let named = words.iter().filter_map(|part| cell.exponent(part)).map(|exponent| exponent + 1);
     let least = ranges.iter().map(end).chain(named).max()?.max(2);
     for range in ranges {

@@ -184,5 +184,5 @@ fn rounded(line: &Form) -> Option<(i64, Form)> {
     (line.constant % factor != 0).then_some((factor, tightened))
 }
 
-/// Maximum number of blocks at one end of a cut to which a rule refers.
-pub const MAX_END_BLOCKS: i64 = 3;
+/// Maximum number of copies at one end of a cut to which a rule refers.
+pub const MAX_END_COPIES: i64 = 3;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use self::report::Chain;
 pub use self::report::{Denied, Report, Written};
-use super::failure::shorter_blocks;
+use super::failure::shorter_bases;
 use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
 use super::stated::Stated;
@@ -212,7 +212,7 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
     let theorems = arguments.using.theorems(question, &engine)?;
     let methods = arguments.methods(&engine, &theorems)?;
     if let (true, Some(strategy)) = (question.is_for_all(), &methods.strategy) {
-        watch::advise_for_memory(shorter_blocks(strategy));
+        watch::advise_for_memory(shorter_bases(strategy));
     }
     watch::set_known(known(question));
     let asked = question.clone();
