@@ -10,14 +10,14 @@
 //! parts; Left moves near an end and must win for every length of the part. So a win with cells is
 //! a win with parts, by moves that rules can name. The finder tries 10 stones first, then 14, 18, …
 //!
-//! *Sets* are found in one of two games. If all parts of the start positions weigh one up together,
-//! and Right moves first, the game has any number of parts: it distinguishes whether a class has no
-//! part, one part or more parts (`closed`). Otherwise the game has few parts, and larger positions
-//! are judged by smaller ones (`solve`), because nearly everything wins two ups ahead. In both
-//! games, all positions are won at first. Positions from which play leads to lost ones are lost,
-//! until nothing changes. Then positions that the start does not need are removed. The remaining
-//! positions are described by linear conditions on the numbers of parts in classes (`cases`,
-//! `sets`). If the file has sets, they only get exceptions (`except`).
+//! *Sets* are found in one of two games. If all parts of the start positions together have
+//! potential one up, and Right moves first, the game has any number of parts: it distinguishes
+//! whether a class has no part, one part or more parts (`closed`). Otherwise the game has few
+//! parts, and larger positions are judged by smaller ones (`solve`), because nearly everything wins
+//! two ups ahead. In both games, all positions are won at first. Positions from which play leads to
+//! lost ones are lost, until nothing changes. Then positions that the start does not need are
+//! removed. The remaining positions are described by linear conditions on the numbers of parts in
+//! classes (`cases`, `sets`). If the file has sets, they only get exceptions (`except`).
 //!
 //! *Rules* are a decision list (`plays`, `candidates`, `list`, `rules`): each rule is right in all
 //! known positions of the sets in which it applies and no earlier rule does. Larger positions are
@@ -26,9 +26,9 @@
 //! again. `answers` has the moves of Left that stay in the sets, and `values` has the outcomes of
 //! short positions.
 //!
-//! **Files without classes** (`weights`). Each cell gets the largest weight with which Left regains
-//! the losses by Right's moves. Sets are bounds on the sum of all weights, and each cell has its
-//! own rule.
+//! **Files without classes** (`potentials`). Each cell gets the largest potential with which Left
+//! regains the losses by Right's moves. Sets are bounds on the sum of all potentials, and each cell
+//! has its own rule.
 mod answers;
 mod attempt;
 mod board;
@@ -42,13 +42,13 @@ mod list;
 mod multiset;
 mod options;
 mod plays;
+mod potentials;
 mod rounds;
 mod rules;
 mod samples;
 mod sets;
 mod solve;
 mod values;
-mod weights;
 
 use segcert_replay::data::{self, Strategy};
 use serde::{Serialize, Serializer};
@@ -177,7 +177,7 @@ const STEP: usize = 4;
 /// See [`FindError`].
 pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindError> {
     if strategy.classes.is_empty() {
-        return weights::find(strategy, options);
+        return potentials::find(strategy, options);
     }
     if strategy.classes.iter().any(|class| class.name == SHORT) {
         return Err(FindError::Short);

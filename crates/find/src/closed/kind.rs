@@ -1,5 +1,5 @@
 //! Kinds of positions. A kind states for each group whether it has no part, one part, or more
-//! parts, and the weight of all parts together.
+//! parts, and the potential of all parts together.
 //!
 //! Some parts may be known in addition, such as those of the last move. Depends on groups and
 //! multisets.
@@ -60,16 +60,16 @@ impl Numbers {
         self.groups().any(|group| self.of(group) == 3)
     }
 
-    /// Returns the minimum and the maximum weight of all parts; `None` where there is no bound.
-    fn weights(self, groups: &Groups) -> [Option<i64>; 2] {
+    /// Returns the minimum and the maximum potential of all parts; `None` where there is no bound.
+    fn potentials(self, groups: &Groups) -> [Option<i64>; 2] {
         let [mut least, mut most] = [Some(0), Some(0)];
         for group in self.groups() {
-            let weight = groups.all[group].weight;
-            let sum = weight * i64::from(self.of(group));
+            let potential = groups.all[group].potential;
+            let sum = potential * i64::from(self.of(group));
             let add = |bound: Option<i64>, is_bound: bool| Some(bound.filter(|_| is_bound)? + sum);
             let is_open = self.is_open(groups, group);
-            least = add(least, !is_open || weight >= 0);
-            most = add(most, !is_open || weight <= 0);
+            least = add(least, !is_open || potential >= 0);
+            most = add(most, !is_open || potential <= 0);
         }
         [least, most]
     }
@@ -89,11 +89,11 @@ impl Mixed {
         Mixed { rest, known }
     }
 
-    /// Returns the weights between two bounds that all parts together can have. [`MUCH`] stands
-    /// for all weights from there on.
-    pub fn weights(&self, groups: &Groups, from: i64, to: i64) -> RangeInclusive<i64> {
-        let known = groups.weight(self.known);
-        let [least, most] = self.rest.weights(groups);
+    /// Returns the potentials between two bounds that all parts together can have. [`MUCH`] stands
+    /// for all potentials from there on.
+    pub fn potentials(&self, groups: &Groups, from: i64, to: i64) -> RangeInclusive<i64> {
+        let known = groups.potential(self.known);
+        let [least, most] = self.rest.potentials(groups);
         let from = least.map_or(from, |least| from.max((least + known).min(MUCH)));
         from..=most.map_or(to, |most| to.min(most + known))
     }

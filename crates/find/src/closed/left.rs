@@ -48,11 +48,11 @@ impl Outcomes<'_> {
     fn is_won(&mut self, vector: &[u8]) -> bool {
         let game = &self.solved.game;
         let rest = game.numbers(vector);
-        let weight = game.weight(vector).min(MUCH);
-        if rest.is_too_many() || weight < LEAST {
+        let potential = game.potential(vector).min(MUCH);
+        if rest.is_too_many() || potential < LEAST {
             return false;
         }
-        let Some(key) = Key::of_kind(Mixed::unknown(rest), weight) else {
+        let Some(key) = Key::of_kind(Mixed::unknown(rest), potential) else {
             return false;
         };
         let known = self.kinds.entry(key);
@@ -200,10 +200,10 @@ pub fn learn(solved: &Solved, right: &[Case], numbers: &[Vector]) -> Option<Left
             left.in_part.push((vector, reached.collect(), lost));
         }
     }
-    let least = wanted.iter().map(|vector| game.weight(vector)).min()?;
+    let least = wanted.iter().map(|vector| game.potential(vector)).min()?;
     let mut seen: FxHashSet<Vector> = wanted.iter().cloned().collect();
     let others = vectors(game, 2).into_iter();
-    let others = others.filter(|it| game.weight(it) >= least && seen.insert(it.clone()));
+    let others = others.filter(|it| game.potential(it) >= least && seen.insert(it.clone()));
     let (allowed, mut unwanted): (Vec<Vector>, Vec<Vector>) =
         others.partition(|vector| outcomes.is_won(vector));
     let (language, base) = language(game, least, 2);

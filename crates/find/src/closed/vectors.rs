@@ -82,20 +82,20 @@ impl<'a, 'b> Grown<'a, 'b> {
 }
 
 /// Returns the language of cases about groups, and the lines that all cases have: the minimum of
-/// the total weight, and the limits of groups with few parts.
+/// the total potential, and the limits of groups with few parts.
 pub fn language(game: &Game, least: i64, few: i64) -> (Language, Case) {
     let groups = &game.groups.all;
-    let weights: Vec<i8> = groups.iter().map(|group| group.weight as i8).collect();
+    let potentials: Vec<i8> = groups.iter().map(|group| group.potential as i8).collect();
     let is_out: Vec<bool> = game.most.iter().map(|most| most[0] == 0).collect();
-    let heavier = [1, 2].map(|more| Line::new(&weights, least + more));
+    let heavier = [1, 2].map(|more| Line::new(&potentials, least + more));
     let language = Language::new(groups.len(), TERMS);
     let limited = |group: &usize| groups[*group].is_few() && !groups[*group].is_own_negative;
     let at_most = (0..groups.len()).filter(limited).map(|group| {
-        let mut weights = vec![0; groups.len()];
-        weights[group] = -1;
-        Line::new(&weights, -few)
+        let mut potentials = vec![0; groups.len()];
+        potentials[group] = -1;
+        Line::new(&potentials, -few)
     });
-    let base = [Line::new(&weights, least)].into_iter().chain(at_most);
+    let base = [Line::new(&potentials, least)].into_iter().chain(at_most);
     (language.without(&is_out).with(heavier), base.collect())
 }
 

@@ -19,7 +19,7 @@ use crate::clobber::{NotationError, Query, Relation, Statement};
 use crate::game::for_people;
 use crate::library::resting::Theorems as Usable;
 use crate::methods::numbers::{self, WHY};
-use crate::methods::{Answer, Following, Methods, Proved, Question, Refuted, Theorems, weights};
+use crate::methods::{Answer, Following, Methods, Proved, Question, Refuted, Theorems, potentials};
 use crate::prove::moves::Moves;
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
@@ -391,7 +391,7 @@ fn known(question: &Question) -> Option<String> {
         }
         Query::Statement(_) => return None,
     };
-    let (outcome, theorem) = weights::outcome(&position)?;
+    let (outcome, theorem) = potentials::outcome(&position)?;
     let holds = relation.map_or("the winner is known", |it| truth(outcome.satisfies(it)));
     let (position, who) = (in_powers(&position), outcome.description());
     Some(format!(
