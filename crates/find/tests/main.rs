@@ -267,7 +267,7 @@ fn where_potentials_are_not_enough_it_is_said() {
     let behind = failure("xxoxo", "xxo").expect("a failure");
     assert!(
         behind.starts_with(
-            "Right is to move in the start position oxoxx oxx: its potential is too small"
+            "Right is to move in the start position oxoxx oxx, whose potential is too small"
         ),
         "{behind}"
     );

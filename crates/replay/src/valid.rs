@@ -77,14 +77,15 @@ fn word(word: &Component) -> Result<(), Flaw> {
     stones(word.len())
 }
 
-/// Checks that a part of this number of stones is not too long.
+/// Checks that a component of this number of stones is not too long.
 ///
 /// # Errors
 /// [`Flaw::Malformed`]
 pub fn stones(stones: usize) -> Result<(), Flaw> {
     if stones > MOST_STONES {
-        let message =
-            format!("a part of {stones} stones is too long; at most {MOST_STONES} are possible");
+        let message = format!(
+            "a component of {stones} stones is too long; at most {MOST_STONES} are possible"
+        );
         return Err(Flaw::malformed(message));
     }
     Ok(())

@@ -5,7 +5,7 @@
 //! Depends on [`crate::clobber`] and [`crate::game`]. In reading order:
 //!
 //! * [`position`]: sums in normal form
-//! * `cell`: labels of the parts of a bag
+//! * `cell`: labels of the elements of a bag
 //! * [`theory`]: values, cells, lemmas and claims; [`goal`]: goals
 //! * [`options`], [`step`], [`rules`]: the premises of a step
 //! * [`infer`]: consequences of a context, by a fast search; [`linear`], [`context`]: by a decision

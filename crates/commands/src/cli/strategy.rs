@@ -208,7 +208,7 @@ fn stones(component: &Component) -> Vec<char> {
     component.to_string().to_lowercase().chars().collect()
 }
 
-/// Prints the parts of a position as boards.
+/// Prints the components of a position as boards.
 fn show(book: &Book, position: Key) {
     let words = book.words(position);
     let names: Vec<String> = words.iter().map(|word| book.strategy().draw_word(word)).collect();

@@ -143,7 +143,7 @@ fn search(
 /// Describes the result of an attempt.
 fn came(it: &Try) -> String {
     format!(
-        "{} kinds of parts, {} cases of sets with {} exceptions, {} won positions, {} rules",
+        "{} kinds of components, {} cases of sets with {} exceptions, {} won positions, {} rules",
         it.cells, it.cases, it.exceptions, it.won, it.rules
     )
 }

@@ -1,6 +1,6 @@
-//! A game that is closed under play for any number of parts.
+//! A game that is closed under play for any number of components.
 //!
-//! With Right to move, positions of few parts are distinguished, and larger positions are
+//! With Right to move, positions of few components are distinguished, and larger positions are
 //! classified by kinds. All of them have potential at least one up. With Left to move, the game has
 //! the positions that Right can leave. A kind is won only if all its positions are, so a win in
 //! this game is a win in play. Depends on the board, groups and kinds.
@@ -12,13 +12,14 @@ use crate::board::Board;
 use crate::cases::Vector;
 use crate::multiset::Multiset;
 
-/// Maximum number of parts of positions that are distinguished.
+/// Maximum number of components of positions that are distinguished.
 pub const DISTINGUISHED: usize = 6;
-/// Maximum number of parts in groups with several cells, in positions that are distinguished.
+/// Maximum number of components in groups with several cells, in positions that are distinguished.
 const DISTINGUISHED_MANY: usize = 3;
 
-/// A position, or a kind of positions, as one number. For a position: the parts of its multiset.
-/// For a kind: up to eight known parts, the numbers and the potential, with 255 in the last byte.
+/// A position, or a kind of positions, as one number. For a position: the components of its
+/// multiset. For a kind: up to eight known components, the numbers and the potential, with 255 in
+/// the last byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(u128);
 
@@ -26,12 +27,12 @@ impl Key {
     const KIND: u128 = 0xff;
     const KNOWN: u128 = !0 << 64;
 
-    /// Returns the key of a position, or `None` if it has too many parts.
+    /// Returns the key of a position, or `None` if it has too many components.
     pub fn of_multiset(sum: Multiset) -> Option<Key> {
         (sum.bits() & Key::KIND == 0).then_some(Key(sum.bits()))
     }
 
-    /// Returns the key of a kind, or `None` if it has too many known parts.
+    /// Returns the key of a kind, or `None` if it has too many known components.
     pub fn of_kind(mixed: Mixed, potential: i64) -> Option<Key> {
         let known = mixed.known.bits();
         let potential = (potential - LEAST) as u128;
@@ -57,8 +58,8 @@ pub type Place = Option<Key>;
 pub struct Game<'a> {
     pub board: &'a Board<'a>,
     pub groups: Groups,
-    /// Maximum numbers of parts of each group in a position and in a kind. In a kind, 2 stands for
-    /// any number.
+    /// Maximum numbers of components of each group in a position and in a kind. In a kind, 2 stands
+    /// for any number.
     pub most: Vec<[u8; 2]>,
 }
 
@@ -78,8 +79,8 @@ impl<'a> Game<'a> {
         Some(Game { board, most: groups.all.iter().map(most).collect(), groups })
     }
 
-    /// Returns the parts of a position or kind, and their potential. All potentials of at least
-    /// [`MUCH`] are returned as [`MUCH`].
+    /// Returns the components of a position or kind, and their potential. All potentials of at
+    /// least [`MUCH`] are returned as [`MUCH`].
     pub fn read(&self, Key(bits): Key) -> (Mixed, i64) {
         if let Some(known) = Key(bits).multiset() {
             let rest = Numbers::default();
@@ -90,7 +91,7 @@ impl<'a> Game<'a> {
         (Mixed { rest, known }, i64::from((bits >> 8) as u8) + LEAST)
     }
 
-    /// Returns the number of parts of a multiset in each group.
+    /// Returns the number of components of a multiset in each group.
     pub fn vector(&self, sum: Multiset) -> Vector {
         self.counts(sum)[..self.groups.all.len()].to_vec()
     }
@@ -103,7 +104,7 @@ impl<'a> Game<'a> {
         counts
     }
 
-    /// Tells whether positions with these numbers of parts by groups are distinguished.
+    /// Tells whether positions with these numbers of components by groups are distinguished.
     pub fn is_distinguished(&self, vector: &[u8]) -> bool {
         let each = vector.iter().zip(&self.groups.all);
         let many = each.filter(|(_, group)| group.is_many());
@@ -112,14 +113,14 @@ impl<'a> Game<'a> {
             && many.map(|(number, _)| number).fold(0, sum) <= DISTINGUISHED_MANY
     }
 
-    /// Tells whether these numbers of parts by groups are possible in a distinguished position with
-    /// Right to move.
+    /// Tells whether these numbers of components by groups are possible in a distinguished position
+    /// with Right to move.
     pub fn is_allowed(&self, vector: &[u8]) -> bool {
         let mut each = vector.iter().zip(&self.most);
         each.all(|(number, [most, _])| number <= most)
     }
 
-    /// Returns the kind of positions with these numbers of parts by groups.
+    /// Returns the kind of positions with these numbers of components by groups.
     pub fn numbers(&self, vector: &[u8]) -> Numbers {
         let each = vector.iter().enumerate();
         each.fold(Numbers::default(), |numbers, (group, number)| {
@@ -128,12 +129,12 @@ impl<'a> Game<'a> {
     }
 
     /// Tells whether sets may contain all of some positions, of which `good` are won and `lost` are
-    /// exceptions: these have no long parts, and their number is limited.
+    /// exceptions: these have no long components, and their number is limited.
     pub fn are_exceptions(&self, lost: &[Multiset], good: usize) -> bool {
         lost.len() < 2 * good && lost.iter().all(|sum| self.board.is_plain(*sum))
     }
 
-    /// Returns the potential of these numbers of parts by groups.
+    /// Returns the potential of these numbers of components by groups.
     pub fn potential(&self, vector: &[u8]) -> i64 {
         let each = vector.iter().zip(&self.groups.all);
         each.map(|(number, group)| i64::from(*number) * group.potential).sum()
@@ -192,7 +193,7 @@ impl<'a> Game<'a> {
         is_known.then_some(replies)
     }
 
-    /// Lists the positions that Right can leave by a move in a part of a cell.
+    /// Lists the positions that Right can leave by a move in a component of a cell.
     fn replies_in(&self, rest: Mixed, potential: i64, cell: u8, add: &mut impl FnMut(Option<Key>)) {
         let Some(right) = &self.board.options[usize::from(cell)].right else {
             return add(None);
@@ -211,7 +212,7 @@ impl<'a> Game<'a> {
         pieces.sum::<i64>() - self.groups.potential_of(cell)
     }
 
-    /// Returns the potentials that the parts may have after a change.
+    /// Returns the potentials that the components may have after a change.
     fn potentials(&self, mixed: Mixed, potential: i64, change: i64) -> RangeInclusive<i64> {
         let least = potential + change;
         let most = if potential == MUCH { MUCH } else { least };
@@ -219,7 +220,7 @@ impl<'a> Game<'a> {
     }
 
     /// Lists the positions with Left to move of a kind. They are distinguished if at most one of
-    /// the unknown parts belongs to a group with several cells.
+    /// the unknown components belongs to a group with several cells.
     fn lefts(&self, mixed: Mixed, potential: i64, change: i64, add: &mut impl FnMut(Option<Key>)) {
         let groups = &self.groups;
         for potential in self.potentials(mixed, potential, change) {
@@ -297,7 +298,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Tells whether Left has such a move in a part of a cell, beside the parts `rest`.
+    /// Tells whether Left has such a move in a component of a cell, beside the components `rest`.
     fn has_option(
         &self,
         rest: Mixed,

@@ -1,7 +1,7 @@
 //! Groups of cells: the smallest set of classes of the file that contains each cell exactly once.
 //!
-//! All parts of a group have about equal potentials. A part that a class names separately is a
-//! separate group. Depends on the board.
+//! All components of a group have about equal potentials. A component that a class names separately
+//! is a separate group. Depends on the board.
 use segcert_replay::data::{Count, Members};
 
 use crate::board::Board;
@@ -15,13 +15,13 @@ pub struct Group {
     pub cells: Vec<u8>,
     /// The class of the group.
     pub class: usize,
-    /// The number of parts of the group, as a combination of the quantities in conditions.
+    /// The number of components of the group, as a combination of the quantities in conditions.
     pub count: Vec<(i64, Count)>,
-    /// Approximate minimum value of a part, in ups.
+    /// Approximate minimum value of a component, in ups.
     pub potential: i64,
-    /// Whether the only part of the group is its own negative.
+    /// Whether the only component of the group is its own negative.
     pub is_own_negative: bool,
-    /// Whether parts of the group may cancel parts of a heavier group.
+    /// Whether components of the group may cancel components of a heavier group.
     pub is_rival: bool,
     /// Whether the class consists of single words whose negatives are in other classes with equal
     /// potential. Such words occur only in won positions.
@@ -34,7 +34,7 @@ impl Group {
         self.cells.len() > 1
     }
 
-    /// Tells whether a position with Right to move has at most one part of the group.
+    /// Tells whether a position with Right to move has at most one component of the group.
     pub fn is_few(&self) -> bool {
         self.is_own_negative || self.is_many() && self.potential < 0
     }
@@ -73,7 +73,7 @@ impl Groups {
         (groups.all.len() <= MOST_GROUPS).then_some(groups)
     }
 
-    /// Adds the groups of a class: its single parts, and the other parts.
+    /// Adds the groups of a class: its single components, and the other components.
     fn add_class(&mut self, board: &Board, class: usize) {
         let mut cells = cells(&board.classes[class]);
         let mut rest = vec![(1, Count::Class(class))];
@@ -133,12 +133,12 @@ impl Groups {
         usize::from(self.of[usize::from(cell)])
     }
 
-    /// Returns the potential of a part of a cell.
+    /// Returns the potential of a component of a cell.
     pub fn potential_of(&self, cell: u8) -> i64 {
         self.all[self.of(cell)].potential
     }
 
-    /// Returns the sum of the potentials of all parts of a multiset.
+    /// Returns the sum of the potentials of all components of a multiset.
     pub fn potential(&self, sum: Multiset) -> i64 {
         sum.cells().map(|cell| self.potential_of(cell)).sum()
     }

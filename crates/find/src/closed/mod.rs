@@ -1,11 +1,11 @@
 //! Sets for start positions that are one up ahead.
 //!
-//! If a player is two ups ahead, nearly everything wins. If one up ahead, single parts matter, and
-//! the estimates of [`solve`] for large positions do not decide. So this module solves a game that
-//! is closed under play for any number of parts (`game`, `solve`): with Right to move, all
-//! positions have potential at least one up. It removes positions that Left need not leave, by
-//! numbers of parts of each group (`units`). From the remaining positions, it learns sets with
-//! Right to move (`right`), sets with Left to move (`left`), and sets about single parts, if
+//! If a player is two ups ahead, nearly everything wins. If one up ahead, single components matter,
+//! and the estimates of [`solve`] for large positions do not decide. So this module solves a game
+//! that is closed under play for any number of components (`game`, `solve`): with Right to move,
+//! all positions have potential at least one up. It removes positions that Left need not leave, by
+//! numbers of components of each group (`units`). From the remaining positions, it learns sets with
+//! Right to move (`right`), sets with Left to move (`left`), and sets about single components, if
 //! positions with equal numbers differ (`parts`). Depends on the board and on cases of sets. The
 //! proposed sets are proved afterwards.
 //!

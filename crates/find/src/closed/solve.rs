@@ -28,8 +28,8 @@ enum Change {
     Answer(u32, Answer),
 }
 
-/// The part of the list of used places that holds the places of an answer of Left, as start and
-/// length; `None` if Left has no answer.
+/// The part of the list of used places that holds the places of an answer of Left, as start
+/// and length; `None` if Left has no answer.
 type Answer = Option<(u32, u32)>;
 
 pub struct Solved<'a> {

@@ -12,7 +12,7 @@ use crate::multiset::Multiset;
 use crate::solve::all_multisets;
 use crate::strategy::library::load;
 
-/// Returns `one-up` without sets, with parts of at most 10 stones distinguished.
+/// Returns `one-up` without sets, with components of at most 10 stones distinguished.
 fn one_up() -> Strategy {
     let mut strategy = load("one-up").expect("it comes with the program");
     strategy.sets.clear();
@@ -78,7 +78,7 @@ fn kinds_have_all_that_their_positions_have() {
         let Some(replies) = replies else { continue };
         tried += 1;
         board.replies(sum, &mut |after| {
-            let after = after.expect("few parts");
+            let after = after.expect("few components");
             let is_there = replies.iter().any(|key| {
                 let (mixed, potential) = game.read(*key);
                 let all = game.numbers(&game.vector(after));

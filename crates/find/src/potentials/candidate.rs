@@ -31,7 +31,7 @@ impl<'a> Candidate<'a> {
         Some(candidate)
     }
 
-    /// Returns the parts of start positions, and those of the rules for ends.
+    /// Returns the components of start positions, and those of the rules for ends.
     pub fn starts(&self) -> Vec<ComponentId> {
         let table = self.cells.table;
         let others = [start(&self.cells), table.up, table.star];
@@ -44,7 +44,7 @@ impl<'a> Candidate<'a> {
         let table = self.cells.table;
         let members = &table.families[table.start].members;
         let short = members[..self.cells.least[table.start]].iter().copied();
-        // All rows without moves are represented by one part without stones.
+        // All rows without moves are represented by one component without stones.
         short.filter(|part| table.parts.stones(*part) >= self.start.from.max(1))
     }
 

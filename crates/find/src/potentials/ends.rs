@@ -1,5 +1,5 @@
-//! Adds rules for sums that consist only of parts without gain, in which Left cannot gain potential
-//! (`no_gain`).
+//! Adds rules for sums that consist only of components without gain, in which Left cannot gain
+//! potential (`no_gain`).
 use segcert_replay::data::{Choice, Condition, Count};
 
 use super::no_gain::{DEAD, NoGain};
@@ -15,14 +15,14 @@ impl Plan<'_> {
         no_gain.filter_map(kind)
     }
 
-    /// Returns the parts like `*2`.
+    /// Returns the components like `*2`.
     fn nimbers(&self) -> Vec<ComponentId> {
         let nimbers = self.no_gain().filter(|(_, no_gain)| matches!(no_gain, NoGain::Nimber));
         nimbers.map(|(cell, _)| cell).collect()
     }
 
-    /// Returns the sums that may be beside a single part of potential 1, each with its nimber, the
-    /// largest first.
+    /// Returns the sums that may be beside a single component of potential 1, each with its nimber,
+    /// the largest first.
     fn beside(&self) -> Vec<(Vec<ComponentId>, usize)> {
         let star = self.it.cells.table.star;
         let nimbers = self.nimbers();
@@ -56,8 +56,8 @@ impl Plan<'_> {
         found
     }
 
-    /// Adds the rules: first for waiting parts, which keep the potential if there is enough; then
-    /// nimbers and stars are removed, then ups and similar parts, then heavy parts.
+    /// Adds the rules: first for waiting components, which keep the potential if there is enough;
+    /// then nimbers and stars are removed, then ups and similar components, then heavy components.
     pub(super) fn ends(&mut self) {
         let star = self.it.cells.table.star;
         let enough = self.has_potential(self.it.potentials.two());
@@ -87,7 +87,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Returns the condition that a position has such a part.
+    /// Returns the condition that a position has such a component.
     pub(super) fn there_is(&self, part: ComponentId) -> Condition {
         Condition { terms: vec![(1, Count::Component(self.word(part)))], bound: 1 }
     }

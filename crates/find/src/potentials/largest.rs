@@ -1,17 +1,17 @@
 //! Computes potentials of cells with which Left stays ahead by counting.
 //!
-//! **Settled parts.** With Right to move, all parts together have potential at least 2. A move of
-//! Right loses less than 2, so the parts then have potential more than 0. If all potentials are
-//! multiples of 1/d, they have potential at least 1/d, and Left must gain 2 − 1/d. So this must be
-//! possible in each part whose potential has the denominator d. In some short parts it is not
-//! possible; sums of only these parts are won in another way (`no_gain`).
+//! **Settled components.** With Right to move, all components together have potential at least 2. A
+//! move of Right loses less than 2, so the components then have potential more than 0. If all
+//! potentials are multiples of 1/d, they have potential at least 1/d, and Left must gain 2 − 1/d.
+//! So this must be possible in each component whose potential has the denominator d. In some short
+//! components it is not possible; sums of only these components are won in another way (`no_gain`).
 //!
-//! **Unsettled parts** are those in which a move of Right can lose 2 + t with t ≥ 0; t is the
-//! *excess* of the part. Left must be able to gain as much in the part. If the largest excess is t
-//! and Right is to move, all parts together have potential more than 2 + t. So they have potential
-//! more than 0 after his move, and Left, who moves in the part that then has the largest excess,
-//! has enough potential again. No move of Left may gain less than the excess of its result
-//! requires.
+//! **Unsettled components** are those in which a move of Right can lose 2 + t with t ≥ 0; t is the
+//! *excess* of the component. Left must be able to gain as much in the component. If the largest
+//! excess is t and Right is to move, all components together have potential more than 2 + t. So
+//! they have potential more than 0 after his move, and Left, who moves in the component that then
+//! has the largest excess, has enough potential again. No move of Left may gain less than the
+//! excess of its result requires.
 //!
 //! If excesses are ignored, larger potentials of all other cells do not invalidate the potential of
 //! a cell. So the largest potentials of this kind are found by starting with potentials that are
@@ -37,12 +37,12 @@ const NONE: i64 = i64::MIN / 1024;
 pub struct Scale {
     /// Number of units in an up. Potentials and excesses are multiples of `1/grain`.
     pub grain: i64,
-    /// Maximum excess of a part.
+    /// Maximum excess of a component.
     pub most_excess: i64,
 }
 
-/// Potential of a cell or of the standard form of a part, and its excess if it is unsettled and
-/// excesses are considered.
+/// Potential of a cell or of the standard form of a component, and its excess if it is unsettled
+/// and excesses are considered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Total {
     pub potential: i64,
@@ -52,11 +52,11 @@ pub struct Total {
 /// Potentials and excesses.
 pub struct Potentials {
     pub scale: Scale,
-    /// The potential of each part that is a cell.
+    /// The potential of each component that is a cell.
     potentials: Vec<i64>,
     /// The excess of each unsettled cell.
     excesses: Vec<Option<i64>>,
-    /// The potential and the excess of the standard form of each part.
+    /// The potential and the excess of the standard form of each component.
     totals: Vec<Total>,
 }
 
@@ -67,8 +67,8 @@ impl Potentials {
         Potentials::below(cells, scale, vec![HIGHEST * scale.grain; count])
     }
 
-    /// Returns the largest potentials for cells that distinguish fewer parts. They are not larger
-    /// than these potentials.
+    /// Returns the largest potentials for cells that distinguish fewer components. They are not
+    /// larger than these potentials.
     pub fn coarser(&self, cells: &Cells) -> Potentials {
         let mut potentials = self.potentials.clone();
         for cell in cells.all() {
@@ -207,7 +207,7 @@ impl Potentials {
     }
 
     /// Returns Left's moves in a literal cell to sums of at least equal potential without unsettled
-    /// parts.
+    /// components.
     pub fn keeping(&self, cells: &Cells, cell: ComponentId) -> Vec<Pieces> {
         let mut moves = cells.table.left[cell.index()].clone();
         moves.retain(|pieces| {

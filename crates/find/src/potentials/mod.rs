@@ -1,23 +1,23 @@
-//! Finds strategies for files without classes: strategies that only count potentials of parts.
+//! Finds strategies for files without classes: strategies that only count potentials of components.
 //!
-//! A sum of parts whose atomic weights add up to at least 2 is greater than 0 (the two-ahead rule;
-//! Siegel, *Combinatorial Game Theory*, II.7). The values of `u·w^k·v` may follow no pattern, but
-//! for many words `w` the atomic weights do not depend on k from some k on. Then Left has a
+//! A sum of components whose atomic weights add up to at least 2 is greater than 0 (the two-ahead
+//! rule; Siegel, *Combinatorial Game Theory*, II.7). The values of `u·w^k·v` may follow no pattern,
+//! but for many words `w` the atomic weights do not depend on k from some k on. Then Left has a
 //! strategy that only counts. P is the set of multisets that have potential at least 2, with Right
 //! to move; N is the set of multisets that have potential more than 0, with Left to move. After a
-//! move of Right from P, Left moves back to P in a part in which he can gain potential. Some short
-//! parts have no such move; multisets of only these parts are won one by one.
+//! move of Right from P, Left moves back to P in a component in which he can gain potential. Some
+//! short components have no such move; multisets of only these components are won one by one.
 //!
 //! Potentials need not be the atomic weights: any potentials suffice for which the moves lead from
-//! P to N and from N to P. So the values of long parts are not needed, and the result is proved
-//! like any strategy. If an atomic weight is not a number, such as `{1|0}`, a part is unsettled,
-//! and P requires more potential.
+//! P to N and from N to P. So the values of long components are not needed, and the result is
+//! proved like any strategy. If an atomic weight is not a number, such as `{1|0}`, a component is
+//! unsettled, and P requires more potential.
 //!
-//! In reading order: [`shapes`] (families), [`table`] (parts and moves), [`equal`] (equalities of
-//! short parts) and [`wins`] (their outcomes), [`cells`] (classes of parts), [`largest`]
-//! (potentials), [`no_gain`] (parts without a move that gains), [`needed`] (the cells that play
-//! reaches with Left's chosen moves), [`candidate`] (positions that are ahead), [`plan`] and
-//! [`ends`] (the strategy). Only values of short parts are computed.
+//! In reading order: [`shapes`] (families), [`table`] (components and moves), [`equal`] (equalities
+//! of short components) and [`wins`] (their outcomes), [`cells`] (classes of components),
+//! [`largest`] (potentials), [`no_gain`] (components without a move that gains), [`needed`] (the
+//! cells that play reaches with Left's chosen moves), [`candidate`] (positions that are ahead),
+//! [`plan`] and [`ends`] (the strategy). Only values of short components are computed.
 mod candidate;
 mod cells;
 mod ends;
@@ -45,14 +45,15 @@ use crate::values::Values;
 /// Grains that are tried. Potentials are multiples of `1/grain`.
 const GRAINS: [i64; 3] = [1, 2, 4];
 
-/// Maximum excesses of parts that are tried. The second is tried if the first one has no result.
+/// Maximum excesses of components that are tried. The second is tried if the first one has no
+/// result.
 const EXCESSES: [i64; 2] = [0, 1];
 
 /// Maximum number of cells. The checker allows 256 parameters: one for each cell, and some that
 /// steps add.
 const MOST_CELLS: usize = 250;
 
-/// Finds a strategy for members of one family with other parts beside them.
+/// Finds a strategy for members of one family with other components beside them.
 ///
 /// # Errors
 /// See [`FindError`].
@@ -171,7 +172,7 @@ impl<'a> Search<'a, '_> {
         let cells = candidate.size();
         let proved = match cells > MOST_CELLS {
             true => Err(NoProof::Failed(format!(
-                "{cells} kinds of parts are too many: a proof has room for {MOST_CELLS}"
+                "{cells} kinds of components are too many: a proof has room for {MOST_CELLS}"
             ))),
             false => verified(&text(&proposed, &about(&candidate), None))?,
         };
@@ -183,8 +184,8 @@ impl<'a> Search<'a, '_> {
         let parts: Vec<String> = parts.map(|part| part.to_string().to_lowercase()).collect();
         let player = if self.strategy.start.left_to_move { "Left" } else { "Right" };
         format!(
-            "{player} is to move in the start position {}: its potential is too small, and is not known \
-             to be won (`start-from` leaves it out)",
+            "{player} is to move in the start position {}, whose potential is too small, and which is \
+             not known to be won (`start-from` leaves it out)",
             parts.join(" ")
         )
     }
@@ -215,7 +216,7 @@ fn about(candidate: &Candidate) -> Vec<String> {
         grain => format!(", in units of 1/{grain}"),
     };
     let mut about = vec![
-        format!("Each class has the parts of one potential{unit}:"),
+        format!("Each class has the components of one potential{unit}:"),
         "p1 of potential 1, m1 of potential -1, z of potential 0.".to_owned(),
         "In P, Right is to move, and all potentials add up to at least two ups.".to_owned(),
         "In N, Left is to move, and all potentials add up to more than 0.".to_owned(),
@@ -223,9 +224,9 @@ fn about(candidate: &Candidate) -> Vec<String> {
     let mut needed = candidate.needed.cells.iter();
     if needed.any(|cell| candidate.potentials.excess(*cell).is_some()) {
         let unsettled = [
-            "A class whose name begins with h has unsettled parts: a move of Right can lower their \
+            "A class whose name begins with h has unsettled components: a move of Right can lower their \
              potential by",
-            "2 plus the number after h. If there are such parts in P, all potentials add up to more \
+            "2 plus the number after h. If there are such components in P, all potentials add up to more \
              than that.",
         ];
         about.extend(unsettled.map(str::to_owned));

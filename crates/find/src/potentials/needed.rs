@@ -33,7 +33,7 @@ impl Needed {
 struct Choice<'a> {
     cells: &'a Cells<'a>,
     potentials: &'a Potentials,
-    /// For each cell, the cells that Right can reach by a move in its parts.
+    /// For each cell, the cells that Right can reach by a move in its components.
     replies: BTreeMap<ComponentId, BTreeSet<ComponentId>>,
     ways: BTreeMap<ComponentId, Vec<Way>>,
 }
@@ -41,8 +41,8 @@ struct Choice<'a> {
 /// A move of Left in a cell.
 #[derive(Clone)]
 struct Way {
-    /// A move that gains enough; `None` for a part without gain, for which the rules for ends have
-    /// a move.
+    /// A move that gains enough; `None` for a component without gain, for which the rules for ends
+    /// have a move.
     play: Option<Play>,
     /// The cells to which this move leads.
     to: BTreeSet<ComponentId>,

@@ -1,10 +1,11 @@
-//! Parts without gain: short parts in which Left gains too little, although he wins sums of them.
+//! Components without gain: short components in which Left gains too little, although he wins sums
+//! of them.
 //!
-//! Their potentials are integers. Parts of potential 0 are `*` and parts like `*2`. A part of
-//! potential 1 is *waiting* if Left has a move to a sum of equal potential, and moves that win the
-//! part alone together with each of the nimbers up to `*3`. The other parts of potential 1 are `↑`
-//! and similar parts: Left wins them, moving second, and can move to 0. Left can also move to 0 in
-//! the *heavy* parts, which have potential at least 2.
+//! Their potentials are integers. Components of potential 0 are `*` and components like `*2`. A
+//! component of potential 1 is *waiting* if Left has a move to a sum of equal potential, and moves
+//! that win the component alone together with each of the nimbers up to `*3`. The other components
+//! of potential 1 are `↑` and similar components: Left wins them, moving second, and can move to 0.
+//! Left can also move to 0 in the *heavy* components, which have potential at least 2.
 //!
 //! If Left is to move in such a sum with total potential at least 1 (`ends`), he leaves potential
 //! at least 2, or only ups, or a sum that is won by its value.
@@ -17,10 +18,10 @@ use crate::game::components::Pieces;
 /// Two pieces without moves.
 pub const DEAD: Pieces = (ComponentId::DEAD, ComponentId::DEAD);
 
-/// The kinds of parts without gain, with Left's moves in them.
+/// The kinds of components without gain, with Left's moves in them.
 pub enum NoGain {
     Star,
-    /// A part like `*2`: Left can move to 0 and to `*`.
+    /// A component like `*2`: Left can move to 0 and to `*`.
     Nimber,
     Waiting {
         /// A move to a sum of equal potential.
@@ -28,14 +29,14 @@ pub enum NoGain {
         /// For each nimber, a move to a sum that Left wins if only this nimber is beside it.
         alone: [Pieces; NIMBERS],
     },
-    /// A part of potential 1 in which Left can move to 0.
+    /// A component of potential 1 in which Left can move to 0.
     Up,
-    /// A part of potential at least 2 in which Left can move to 0.
+    /// A component of potential at least 2 in which Left can move to 0.
     Heavy,
 }
 
 impl NoGain {
-    /// Returns the moves that Left makes in the part.
+    /// Returns the moves that Left makes in the component.
     pub fn moves(&self, star: ComponentId) -> Vec<Pieces> {
         match self {
             NoGain::Star | NoGain::Up | NoGain::Heavy => vec![DEAD],
@@ -46,7 +47,7 @@ impl NoGain {
 }
 
 impl Potentials {
-    /// Returns the kind of a part without gain, or `None` for other parts.
+    /// Returns the kind of a component without gain, or `None` for other components.
     pub fn no_gain(&self, cells: &Cells, cell: ComponentId) -> Option<NoGain> {
         let potential = self.of(cell).filter(|_| cells.family(cell).is_none())?;
         let (star, up) = (cells.table.star, cells.table.up);

@@ -24,7 +24,7 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<ComponentId>
     Strategy {
         name: given.name.clone(),
         families: plan.data_families(given),
-        // Conditions name these parts. A name with a minus sign would be read as a difference.
+        // Conditions name these components. A name with a minus sign would be read as a difference.
         spelled: plan.no_gain().map(|(cell, _)| plan.word(cell)).collect(),
         start: Start {
             families: vec![plan.family(candidate.cells.table.start)],
@@ -39,8 +39,8 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<ComponentId>
     }
 }
 
-/// Returns the positions with a part like `*2` to which the rules for ends lead. They must be won
-/// by their values.
+/// Returns the positions with a component like `*2` to which the rules for ends lead. They must be
+/// won by their values.
 pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<ComponentId>> {
     Plan::new(candidate).ends_to_prove()
 }
@@ -167,21 +167,22 @@ impl<'a> Plan<'a> {
         found.into_iter().map(rewrite).collect()
     }
 
-    /// Returns the condition that all parts together have potential at least `bound`.
+    /// Returns the condition that all components together have potential at least `bound`.
     pub(super) fn has_potential(&self, bound: i64) -> Condition {
         let classes = self.classes.keys().enumerate();
         let terms = classes.map(|(class, kind)| (kind.potential, Count::Class(class)));
         Condition { terms: terms.filter(|(potential, _)| *potential != 0).collect(), bound }
     }
 
-    /// Returns the condition that no part has a larger excess.
+    /// Returns the condition that no component has a larger excess.
     fn at_most(&self, excess: Option<i64>) -> Condition {
         let classes = self.classes.keys().enumerate();
         let larger = classes.filter(|(_, kind)| kind.excess > excess);
         Condition { terms: larger.map(|(class, _)| (-1, Count::Class(class))).collect(), bound: 0 }
     }
 
-    /// Returns the cases in which Left is far enough ahead, one for each largest excess of a part.
+    /// Returns the cases in which Left is far enough ahead, one for each largest excess of a
+    /// component.
     fn ahead(&self) -> Vec<Vec<Condition>> {
         let mut excesses: BTreeSet<Option<i64>> =
             self.classes.keys().map(|kind| kind.excess).collect();
@@ -194,7 +195,7 @@ impl<'a> Plan<'a> {
         excesses.into_iter().map(case).collect()
     }
 
-    /// Returns the condition that all parts are copies of this part.
+    /// Returns the condition that all components are copies of this component.
     fn only(&self, part: ComponentId) -> Condition {
         let classes = 0..self.classes.len();
         let all = classes.map(|class| (-1, Count::Class(class)));

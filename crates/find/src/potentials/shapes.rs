@@ -1,4 +1,4 @@
-//! Families `u·w^k·v`, and the reading of a part as a member of a family.
+//! Families `u·w^k·v`, and the reading of a component as a member of a family.
 use crate::clobber::{Cell, Component};
 
 /// Returns the minimum number of copies of a member for which a move near an end is not in the
@@ -24,7 +24,7 @@ pub fn copies_of_move(family: &Cell, copies: usize, long: &Component) -> usize {
     needed
 }
 
-/// Reads parts as members of families. The power is the longest stretch with the period of the
+/// Reads components as members of families. The power is the longest stretch with the period of the
 /// word.
 pub struct Reader {
     pub period: usize,
@@ -38,7 +38,7 @@ impl Reader {
         Reader { period: word.len(), words: word.variants().collect() }
     }
 
-    /// Returns the family of a part and its number of copies, if it has at least one copy.
+    /// Returns the family of a component and its number of copies, if it has at least one copy.
     pub fn read(&self, part: &Component) -> Option<(Cell, usize)> {
         let ways = [part.clone(), part.mirror()];
         ways.iter().filter_map(|part| self.read_one_way(part)).min()

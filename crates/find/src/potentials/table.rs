@@ -1,11 +1,12 @@
-//! Numbers all parts that play can reach, with their moves and families.
+//! Numbers all components that play can reach, with their moves and families.
 use rustc_hash::FxHashMap;
 
 use super::shapes::{Reader, copies_of_move};
 use crate::clobber::{Cell, Component, Stone};
 use crate::game::components::{ComponentId, Components, Pieces};
 
-/// Least and largest number of copies from which on the parts of a family are tried as one cell.
+/// Least and largest number of copies from which on the components of a family are tried as one
+/// cell.
 pub const MIN_COPIES: usize = 2;
 pub const MAX_COPIES: usize = 5;
 
@@ -46,9 +47,9 @@ pub struct Table {
     pub parts: Components,
     pub period: usize,
     pub families: Vec<Family>,
-    /// The family and the number of copies of each part, if it has a family.
+    /// The family and the number of copies of each component, if it has a family.
     pub read: Vec<Option<(usize, usize)>>,
-    /// The moves of Left in each part.
+    /// The moves of Left in each component.
     pub left: Vec<Vec<Pieces>>,
     pub right: Vec<Vec<Pieces>>,
     pub star: ComponentId,
@@ -58,8 +59,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Collects all parts that play can reach from members of a family and the parts beside them.
-    /// Returns `None` if the start is not a family of powers.
+    /// Collects all components that play can reach from members of a family and the components
+    /// beside them. Returns `None` if the start is not a family of powers.
     pub fn new(start: &Cell, beside: &[Component]) -> Option<Table> {
         let reader = Reader::new(&start.base);
         let mut parts = Components::new();
@@ -91,7 +92,7 @@ impl Table {
         Some(table)
     }
 
-    /// Adds all parts that moves in known parts leave, and all members of their families.
+    /// Adds all components that moves in known components leave, and all members of their families.
     fn follow(&mut self, reader: &Reader, numbers: &mut FxHashMap<Cell, usize>) {
         loop {
             let fresh: Vec<ComponentId> = self.parts.all().skip(self.read.len()).collect();
@@ -170,7 +171,7 @@ impl Table {
         found
     }
 
-    /// Returns the negative of a part.
+    /// Returns the negative of a component.
     pub fn negative(&self, part: ComponentId) -> ComponentId {
         self.parts.negative(part)
     }

@@ -54,7 +54,7 @@ impl Facts {
         }
     }
 
-    /// Finds facts about the parts of a position with at most one value. Returns the index of the
+    /// Finds facts about the components of a position with at most one value. Returns the index of the
     /// value, the value, and the values beside which the judgment is a fact.
     pub fn beside(&self, (form, judgment): &Goal) -> Option<(Option<usize>, Code, &[Code])> {
         let (index, value, components) = split(form)?;

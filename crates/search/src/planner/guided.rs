@@ -271,7 +271,7 @@ impl<'a> Planner<'a> {
         let is_option =
             |option: &Choice<Code>| (form[option.place], option.number) == (moved, number);
         let place = options.iter().position(is_option);
-        let place = place.expect("the guide moves in a part of the position");
+        let place = place.expect("the guide moves in a component of the position");
         (place, options.swap_remove(place).after)
     }
 

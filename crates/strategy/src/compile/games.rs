@@ -1,8 +1,8 @@
 //! Sets with a game that has lengths: claims about words instead of bags.
 //!
-//! Numbers of parts do not determine which of two members of a family is longer. A set with a game
-//! names its parts, with L and M for lengths. The parameters of its claim are the numbers of
-//! copies, so its conditions on lengths are lines of a context.
+//! Numbers of components do not determine which of two members of a family is longer. A set with a
+//! game names its components, with L and M for lengths. The parameters of its claim are the numbers
+//! of copies, so its conditions on lengths are lines of a context.
 use segcert_replay::data::{Choice, Pattern, Rule, Set, Strategy};
 
 use super::Compiler;
@@ -15,7 +15,7 @@ use crate::claims::{Cell, Claim, Form, Goal, Step, Term, Word};
 use crate::clobber::{Component, Player};
 use crate::theorems::engine::Prover;
 
-/// A part of a game.
+/// A component of a game.
 enum Piece {
     Plain(Component),
     /// The member of a family. The parameter is its number of copies.
@@ -41,7 +41,8 @@ pub struct Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// Returns the game of a set, or `None` unless L and M are each the length of exactly one part.
+    /// Returns the game of a set, or `None` unless L and M are each the length of exactly one
+    /// component.
     pub fn new(strategy: &Strategy, set: &'a Set) -> Option<Game<'a>> {
         let patterns = set.game.as_deref()?;
         let mut lengths = [None, None];
@@ -293,7 +294,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Returns the part to which a word is equal at a point.
+/// Returns the component to which a word is equal at a point.
 fn term_at(term: &Term, point: &[i64]) -> Option<Component> {
     match term {
         Term::Word(word) => word.at(point).ok(),
