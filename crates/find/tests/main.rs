@@ -246,7 +246,7 @@ fn unsettled_parts_need_more_potential() {
     let (_, found) = search(&given, 26, 0);
     let found = found.expect("it can begin");
     assert_eq!(found.statement.as_deref(), Some("(OXOXX)^n >= 0 for all n >= 4"));
-    assert!(found.text.contains("has unsettled parts"), "{}", found.text);
+    assert!(found.text.contains("has unsettled components"), "{}", found.text);
 }
 
 #[test]

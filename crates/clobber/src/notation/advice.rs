@@ -360,8 +360,8 @@ impl Problem {
             }
             Problem::Range(_) | Problem::NoRangeHere => {
                 "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, `for 5 <= n <= \
-                 6`, or `for all n >= 4 with n = 1 mod 3`; other sets of values need one statement \
-                 for each value"
+                 6`, `for n in {3, 5, 7}`, or `for all n >= 4 with n = 1 mod 3`; other sets of \
+                 values need one statement for each value"
             }
             Problem::NoLetter => {
                 "write the letter after these words: `for all even n >= 2`, `for all integers n >= \

@@ -3,6 +3,7 @@
 mod clauses;
 mod words;
 
+pub(super) use self::clauses::Values;
 pub(super) use self::words::words;
 use self::words::{PARITIES, QUANTIFIERS};
 use super::super::form::Form;

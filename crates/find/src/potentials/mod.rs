@@ -224,10 +224,11 @@ fn about(candidate: &Candidate) -> Vec<String> {
     let mut needed = candidate.needed.cells.iter();
     if needed.any(|cell| candidate.potentials.excess(*cell).is_some()) {
         let unsettled = [
-            "A class whose name begins with h has unsettled components: a move of Right can lower their \
-             potential by",
-            "2 plus the number after h. If there are such components in P, all potentials add up to more \
-             than that.",
+            "A class whose name begins with h has unsettled components: a move of Right can lower \
+             their",
+            "potential by 2 plus the number after h. If there are such components in P, all \
+             potentials",
+            "add up to more than that.",
         ];
         about.extend(unsettled.map(str::to_owned));
     }
