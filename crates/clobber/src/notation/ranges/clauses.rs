@@ -4,8 +4,8 @@ use std::ops::Range;
 use super::super::cursor::{Parsed, Parser};
 use super::super::lexer::{Token, prefix};
 use super::super::problem::{BOUND, Problem};
-use super::words::{CONJUNCTIONS, PARITIES, Words};
-use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, is_name, listed, unbounded};
+use super::words::{CONJUNCTIONS, Words};
+use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, listed};
 use crate::form::Form;
 use crate::relation::Relation;
 
@@ -86,9 +86,6 @@ impl Parser<'_> {
         let parity = if is_silent { inherited.parity } else { own.parity };
         let words = if own.are_integers { own } else { inherited };
         let start = self.at;
-        if let Some(Token::Number(_)) = self.peek() {
-            self.refuse_nameless(parity)?;
-        }
         self.bounds(ranges, is_range, parity)?;
         for next in &self.tokens[start..self.at] {
             match next.token {
@@ -311,22 +308,6 @@ impl Parser<'_> {
             self.at += 1;
         }
         Some(values)
-    }
-
-    /// Rejects numbers without a variable, as in `for 1..5`.
-    fn refuse_nameless(&self, parity: Option<u32>) -> Parsed<()> {
-        let numbers = self.here().start..self.end;
-        let Some((Values { first, last, .. }, _)) = Values::read(&self.text[numbers.clone()])
-        else {
-            return Ok(());
-        };
-        let word = PARITIES.iter().find(|(_, residue)| Some(*residue) == parity);
-        let word = word.map_or(String::new(), |(word, _)| format!("{word} "));
-        let letters = unbounded(self.text);
-        let names = letters.chars().filter(|&c| is_name(c));
-        let ranges: Vec<String> =
-            names.map(|name| format!("{word}{first} <= {name} <= {last}")).collect();
-        self.fail(numbers, Problem::Interval(ranges.join(", ")))
     }
 
     /// Returns the number of the variable, if the form is a variable.
