@@ -33,7 +33,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
             continue;
         };
         let (name, said) = (&strategy.name, &statements[number]);
-        control.progress.set_stage(format!("{name}: {said}"));
+        control.progress.set_stage(format!("trying strategy {name} for {said}"));
         if let Some(certificate) = certificate(strategy, said, control)? {
             return Ok(Some(Instance {
                 relation: said.relation,

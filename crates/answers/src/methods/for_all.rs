@@ -155,7 +155,7 @@ impl Methods {
                     return Err(prove::Unproved::False { at, instead: Box::new(instead) }.into());
                 }
                 Ok(_) => {}
-                Err(Halt::Work) => break,
+                Err(Halt::Work | Halt::Memory) => break,
                 Err(halt) => return Err(halt.into()),
             }
         }

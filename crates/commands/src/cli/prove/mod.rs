@@ -233,7 +233,10 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
             let mut report = Report::new(&proved, start, path);
             (report.needs, report.stated) = (needs, stated);
             report.unused = using.unused(&proved);
-            report.is_law = matches!(question, Question::Family(_)) && is_law(&proved.statement);
+            report.law_of = match question {
+                Question::Family(wanted) if is_law(&proved.statement) => Some(&wanted.family),
+                _ => None,
+            };
             output::report(&report);
             Ok(report.exit())
         }
