@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use segcert_check::shell::file::{hex, open};
+use segcert_game::for_people;
 
 #[test]
 fn the_list_has_the_theorems_of_the_certificates() {
@@ -52,7 +53,7 @@ fn list(root: &Path) -> String {
             let known = KNOWN.iter().find(|(theorem, _)| *theorem == statement);
             let known = known.map_or("", |(_, known)| known);
             // A bar inside a cell would end it.
-            let statement = statement.replace('|', "\\|").replace("**", "·*");
+            let statement = for_people(statement).replace('|', "\\|").replace("**", "·*");
             writeln!(text, "| {number} | `{statement}` | {bytes} | `{root}` | {known} |")
                 .expect("a text grows");
         }
