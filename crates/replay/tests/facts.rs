@@ -94,5 +94,9 @@ fn strategies_that_make_no_sense() {
     assert_flaw(&family, &[], "`start` names no family of start positions");
     let mut long = comb();
     long.rules[0].to = vec![Pattern::One(word(&"o".repeat(4097)))];
-    assert_flaw(&long, &[], "rule 1: a component of 4097 stones is too long; at most 4096 are possible");
+    assert_flaw(
+        &long,
+        &[],
+        "rule 1: a component of 4097 stones is too long; at most 4096 are possible",
+    );
 }
