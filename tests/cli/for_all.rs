@@ -284,7 +284,7 @@ fn a_finite_range_has_one_spelling() {
     assert_eq!(page["statement"], "O(XO)^n < 2*up for 5 <= n <= 6");
     assert_eq!(page["certified"], "O(XO)^n < 2*up for all n >= 5 with 6 >= n");
     assert_eq!(page["instance"], "This is the instance at n = 5: O(XO)^5 < 2*up.");
-    let goal = "O(XO)^n + ↓ + ↓ ≤ 0 for 5 ≤ n ≤ 6: Right wins if Left moves first";
+    let goal = "Goal 0: O(XO)^n + ↓ + ↓ ≤ 0 for 5 ≤ n ≤ 6: Right wins if Left moves first";
     assert_eq!(page["starts"][2][0], goal);
 }
 

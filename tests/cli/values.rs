@@ -1,4 +1,6 @@
 //! `segcert values`
+use serde_json::Value;
+
 use super::run::{segcert, segcert_with_input};
 
 #[test]
@@ -121,6 +123,32 @@ fn for_papers_for_tables_and_for_cgsuite() {
     let cgsuite = segcert(&[&["values", "--format", "cgsuite"], &values[..]].concat());
     assert!(cgsuite.contains(&names.join("\n")), "{cgsuite}");
     assert_eq!(segcert(&[&["values", "--format", "cgsuite"], &names[..]].concat()), cgsuite);
+}
+
+/// Theorems tell who wins long rows.
+#[test]
+fn outcomes_by_theorems() {
+    let rows = ["(XXO)^1000", "(XO)^60", "(XO)^40 + O(XO)^30"];
+    let shown = segcert(&[&["values", "--outcomes", "--json"], &rows[..]].concat());
+    let rows: Vec<Value> =
+        shown.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let outcomes: Vec<_> = rows.iter().map(|row| row["outcome"].as_str().unwrap()).collect();
+    assert_eq!(outcomes, ["L", "N", "L"], "{shown}");
+    let theorems = |row: &Value| row["theorems"].as_array().is_some_and(|all| !all.is_empty());
+    assert!(rows.iter().all(theorems), "{shown}");
+}
+
+/// CGSuite reads no abridged value, and a table says that its values are abridged.
+#[test]
+fn abridged_values() {
+    let row = ["values", "(XO)^7"];
+    let cgsuite = segcert(&[&row[..], &["--format", "cgsuite"]].concat());
+    assert!(cgsuite.contains("{") && !cgsuite.contains('?'), "{cgsuite}");
+    let note = "note: abridged: 1 value";
+    let csv = segcert(&[&row[..], &["--format", "csv"]].concat());
+    assert!(csv.contains('?') && csv.contains(note), "{csv}");
+    let full = segcert(&[&row[..], &["--format", "csv", "--full"]].concat());
+    assert!(!full.contains('?') && !full.contains(note), "{full}");
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn sums_that_are_regrouped() {
 #[test]
 fn positions_that_are_met_again() {
     let shown = explain(&["certs/xo-20.cert", "--goal", "0", "--depth", "2"]);
-    let again = shown.lines().filter(|line| line.contains("These are proved elsewhere"));
+    let again = shown.lines().filter(|line| line.contains("These are proved in other steps"));
     assert!(again.count() > 0, "{shown}");
     let lines: Vec<&str> = shown.lines().take(60).collect();
     insta::assert_snapshot!(lines.join("\n"));
@@ -86,8 +86,27 @@ fn goals_that_mirror_each_other() {
     let other = "Goal 1 is symmetric: it is goal 0 with the colours exchanged and with n for m \
                  and m for n, so its proof is that of goal 0 with the same changes.";
     assert!(shown.contains(symmetric) || shown.contains(other), "{shown}");
+    // A goal that is asked for brings the proof of the goal that it mirrors, once.
+    let one = explain(&["certs/xo-06.cert", "--goal", "1"]);
+    assert!(one.contains("Goal 1 is symmetric") && one.contains("moves of 5 kinds"), "{one}");
+    let both = explain(&["certs/xo-06.cert", "--goal", "0", "--goal", "1"]);
+    assert_eq!(both.matches("moves of 5 kinds").count(), 1, "{both}");
     // These goals are about different positions.
     assert!(!explain(&["XXO.XO || 0"]).contains("symmetric"));
+}
+
+/// A claim is shown with the claims that its proof uses, and its letters are explained before it.
+#[test]
+fn claims_that_a_claim_uses() {
+    let shown = explain(&["certs/claims/conjecture-2-all-n.cert", "--claim", "2"]);
+    let (proof, used) = shown.split_once("Claims used here").unwrap();
+    for number in proof.split("By claim ").skip(1) {
+        let number = number.split(|c: char| !c.is_ascii_digit()).next().unwrap();
+        let is_listed = used.contains(&format!("\n{number:>4}  "));
+        assert_eq!(is_listed, number != "2", "{number}: {shown}");
+    }
+    let bags = explain(&["certs/claims/conjecture-1-all-n.cert", "--claim", "8"]);
+    assert!(bags.find("Components of B").unwrap() < bags.find("Claim 8").unwrap(), "{bags}");
 }
 
 /// Multiples of a value whose name has a star are not read as multiples of an arrow and a star.
@@ -141,6 +160,7 @@ fn rows_that_are_counted_in_a_bag() {
 fn conditions_are_stated_once() {
     let path = "certs/claims/any-rows-and-oox-above-zero-all-kmn.cert";
     let shown = explain(&[path, "--claim", "30"]).replace("\n    ", " ");
+    let (shown, _) = shown.split_once("Claims used here").unwrap();
     assert_eq!(shown.matches("x4+x6+x11+x13+x16+x23 ≥ x1+x24+x26+x27+1").count(), 1, "{shown}");
     assert!(shown.contains("A condition on numbers that is stated for a goal holds"), "{shown}");
     let shown = explain(&["certs/claims/xo-two-rows-all-mn.cert"]);
@@ -187,7 +207,9 @@ fn lemmas_are_named_where_they_are_used() {
 #[test]
 fn references_to_steps() {
     let shown = explain(&["certs/xo-20.cert", "--goal", "0", "--depth", "3"]);
-    assert!(shown.contains("which is not listed here."), "{shown}");
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let says = "which is not listed here: a larger --depth may list it.";
+    assert!(shown.contains(says), "{shown}");
 }
 
 /// A row is written as in the statement, also if the checker writes its powers in another way.
@@ -358,7 +380,7 @@ fn documents_are_well_formed() {
         step par noindent hangindent dimexpr hspace setlength parindent parskip raggedright \
         relpenalty binoppenalty large small texttt medskip smallskip section quad text ge le \
         parallel mathtt mathrm cdot uparrow Uparrow downarrow Downarrow mid tfrac left right \
-        lfloor rfloor pm dots to times allowbreak toprule midrule endhead bottomrule hline \
+        lfloor rfloor pm dots to times allowbreak toprule midrule endhead bottomrule \
         arraybackslash textwidth linewidth textbar textless textgreater ldots";
     let known: Vec<&str> = COMMANDS.split_whitespace().collect();
     for arguments in DOCUMENTS {

@@ -91,9 +91,9 @@ const TEXTS: [&str; 3] = ["STATEMENT", "POSITION", "BOARD"];
 
 /// Names of commands in other programs, with the commands of this program.
 const OTHER_NAMES: [(&str, &[&str]); 9] = [
-    ("help statements", &["notation", "statement", "syntax"]),
+    ("help statements", &["notation", "positions", "statement", "syntax"]),
     ("solve", &["outcome", "winner", "win", "wins"]),
-    ("value", &["canon", "canonical", "canonicalform", "eval", "evaluate"]),
+    ("value", &["aw", "canon", "canonical", "canonicalform", "eval", "evaluate"]),
     ("values", &["table", "tabulate"]),
     ("prove", &["certify", "theorem"]),
     ("explain", &["show", "print", "proof", "latex"]),
@@ -174,6 +174,9 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                     _ if command.get_arguments().any(is_format) => {
                         Some(format!("the option is '--format {name}'"))
                     }
+                    _ if name == "format" && has("latex") => {
+                        Some("the options are '--latex' and '--json'".to_owned())
+                    }
                     true if name.len() == 1 && has("m") => Some(ANY_LETTER.to_owned()),
                     true if name.len() == 1 => Some(ONE_LETTER.to_owned()),
                     _ if takes(&TEXTS) && name.parse::<Query>().is_ok() => {
@@ -210,6 +213,9 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                 return Vec::new();
             };
             remove_unlike(error, ContextKind::SuggestedSubcommand, word);
+            if word.ends_with(".cert") {
+                return vec![format!("the command comes first: 'segcert check {word}'")];
+            }
             if word.parse::<Query>().is_ok() {
                 return vec![format!("the command comes first: 'segcert prove \"{word}\"'")];
             }

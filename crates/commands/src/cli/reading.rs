@@ -29,7 +29,8 @@ type Shown = Result<Exit, Failure>;
 
 /// Lets the user write a statement in place of the file.
 pub fn or_statement(file: Arg) -> Arg {
-    file.help("Certificate, or a statement to prove; `-` is standard input")
+    file.value_name("FILE|STATEMENT")
+        .help("Certificate, or a statement to prove; `-` is standard input")
         .allow_hyphen_values(true)
 }
 
@@ -82,6 +83,10 @@ impl Source {
             Err(error) if text.contains(char::is_whitespace) => return Err(error.into()),
             Err(_) => return Err(Failure::NoSource { text: text.to_owned() }),
         };
+        // The name of a file may be a difference, too.
+        if text.trim_start_matches('-').contains('-') && !text.contains(char::is_whitespace) {
+            output::print_error(format!("note: there is no file {text}: read as a statement"));
+        }
         if !self.import.is_empty() {
             return Err(Failure::Usage(NO_IMPORTS.to_owned()));
         }

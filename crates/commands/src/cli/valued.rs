@@ -9,6 +9,7 @@ use crate::clobber::{Expr, Outcome};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
 use crate::library::worth::{Equal, shortened};
+use crate::methods::potentials;
 use crate::prove::Prover;
 use crate::reader::formula;
 
@@ -66,7 +67,8 @@ pub struct Writing {
     /// nested or long]
     ///
     /// As text and in JSON, a form that is too long to be read in braces is written follower by
-    /// follower. In the other formats it is one line, however long.
+    /// follower. In the other formats it is one line, however long. CGSuite always gets the whole
+    /// form.
     #[arg(long)]
     pub full: bool,
     /// Output format
@@ -128,6 +130,8 @@ impl Naming {
             _ => Style::Ascii,
         };
         let is_in_one_piece = !matches!(format, Format::Text | Format::Json);
+        // CGSuite reads no abridged form.
+        let is_full = is_full || format == Format::Cgsuite;
         Naming { style, is_full, is_in_one_piece }
     }
 
@@ -164,7 +168,7 @@ pub struct Valued {
     pub value: Option<String>,
     /// Whether `value` has no elisions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    complete: Option<bool>,
+    pub complete: Option<bool>,
     /// Definitions of the followers of a canonical form that is too long to be written in braces.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     definitions: Vec<String>,
@@ -302,17 +306,26 @@ impl Valued {
         Ok(*self == Valued { theorems, ..Valued::new(position, worth, naming, arena) })
     }
 
-    /// Finds who wins a position, without its value.
+    /// Finds who wins a position, without its value. Theorems that come with the program replace
+    /// long rows, and decide sums of alternating rows, where possible.
     pub fn find_outcome(
         position: &Expr,
         naming: Naming,
         prover: &mut Prover,
     ) -> Result<Valued, Halt> {
-        let outcome = prover.outcome(position)?;
+        let Equal { position: equal, mut theorems } = shortened(position);
+        let outcome = match potentials::outcome(&equal) {
+            Some((outcome, theorem)) => {
+                theorems.push(theorem.to_owned());
+                outcome
+            }
+            None => prover.outcome(&equal)?,
+        };
         Ok(Valued {
             position: position.to_string(),
             latex: naming.latex(position),
             outcome: outcome.to_string(),
+            theorems,
             ..Valued::default()
         })
     }

@@ -76,36 +76,33 @@ pub const WIDTH: usize = 80;
 pub fn text(proof: &mut Proof, header: &Header, selection: &Selection, width: usize) -> String {
     let mut page = Page { text: String::new(), width };
     if selection.is_partial() {
-        let Selected { outlines, text, floors, said, names_components } =
+        let Selected { outlines, text, floors, said, used, names_components } =
             selected(proof, selection, Style::Unicode, DEEPEST);
         let statement = (!selection.goals.is_empty()).then(|| for_people(&header.statement));
         let introduction: Vec<String> = statement.into_iter().chain(floors).chain(said).collect();
         for sentence in &introduction {
             page.line(0, sentence);
         }
-        if !introduction.is_empty() {
-            page.blank();
-        }
-        for outline in &outlines {
-            page.outline(outline);
-            page.blank();
-        }
-        let values = values(proof, &text);
-        if !values.is_empty() {
-            page.list(VALUES, &values);
-            page.blank();
-        }
         if names_components {
             page.line(0, BAG);
             page.components(proof);
         }
+        for outline in &outlines {
+            if !page.text.is_empty() {
+                page.blank();
+            }
+            page.outline(outline);
+        }
+        page.list("Claims used here", &used);
+        page.list(VALUES, &values(proof, &text));
         return page.text.trim_end().to_owned();
     }
     page.line(0, &for_people(&header.statement));
     page.line(0, &meaning(proof));
     let fault = Outliner::new(proof, Style::Unicode).fault().into_iter();
-    let mut outlines: Vec<Outline> =
-        fault.chain(goals(proof, selection.levels(), Style::Unicode)).collect();
+    let mut outlines: Vec<Outline> = fault
+        .chain(goals(proof, 0..proof.goals.len(), selection.levels(), Style::Unicode))
+        .collect();
     let own = Some(proof.own_claims()).filter(|own| own.len() <= FEW);
     for number in own.into_iter().flatten() {
         let mut outliner = Outliner::new(proof, Style::Unicode);
@@ -168,6 +165,8 @@ pub(super) struct Selected {
     pub floors: Vec<String>,
     /// The other sentences.
     pub said: Vec<String>,
+    /// The claims that the text names, and does not prove.
+    pub used: Vec<String>,
     /// Whether the components of the bag must be listed.
     pub names_components: bool,
 }
@@ -180,11 +179,11 @@ pub(super) fn selected(
     style: Style,
     deepest: usize,
 ) -> Selected {
+    let mut outlines = goals(proof, selection.goals.iter().copied(), selection.levels(), style);
     let mut outliner = Outliner::new(proof, style);
-    let goals = selection.goals.iter().copied().map(Root::Goal);
-    let roots = goals.chain(selection.claims.iter().copied().map(Root::Claim));
-    let proofs = roots.map(|root| outliner.proof_of(root, selection.levels()));
-    let mut outlines: Vec<Outline> = proofs.collect();
+    for &number in &selection.claims {
+        outlines.push(outliner.proof_of(Root::Claim(number), selection.levels()));
+    }
     for &number in &selection.lemmas {
         outlines.push(outliner.lemma_with_proof(number, selection.levels()));
     }
@@ -192,8 +191,12 @@ pub(super) fn selected(
     let has_rank = selection.claims.iter().any(|it| has_rank(&proof.kernel.claims.all[*it]));
     let order = has_rank.then(|| smaller(proof)).into_iter();
     let said = order.chain(signs(&text)).chain(levels(are_deep(&outlines, deepest), deepest));
+    let named = numbers_after("claim ", &text);
+    let used = named.into_iter().filter(|number| !selection.claims.contains(number));
+    let used: Vec<usize> = used.filter(|it| *it < proof.kernel.claims.all.len()).collect();
     Selected {
         said: said.collect(),
+        used: stated(proof, &used, style),
         floors: if selection.goals.is_empty() { Vec::new() } else { floors(proof, style) },
         names_components: names_components(proof, &text),
         outlines,
@@ -201,23 +204,32 @@ pub(super) fn selected(
     }
 }
 
-/// Explains all goals of the statement. If the second goal mirrors the first one, it is not
-/// explained again. Goals are compared before any lemma is used, because a lemma may say what is to
-/// be proved.
-pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
+/// Explains goals of the statement. If a goal mirrors an earlier one, it is not explained: the
+/// earlier one is, once. Goals are compared before any lemma is used, because a lemma may say what
+/// is to be proved.
+pub(super) fn goals(
+    proof: &mut Proof,
+    numbers: impl IntoIterator<Item = usize>,
+    depth: usize,
+    style: Style,
+) -> Vec<Outline> {
     let goals = proof.goals_before_lemmas();
     let mut outliner = Outliner::new(proof, style);
-    let told = goals.iter().enumerate().map(|(number, goal)| {
+    let (mut told, mut outlines) = (Vec::new(), Vec::new());
+    for mut number in numbers {
         let proof = &*outliner.proof;
-        let mirror = mirrored(proof, &goals[..number], goal).filter(|_| proof.fault.is_none());
-        match mirror {
-            Some(mirror) => {
-                Outline::line(symmetric(number, &mirror, &Formatter::new(proof, style)))
-            }
-            None => outliner.proof_of(Root::Goal(number), depth),
+        let mirror = mirrored(proof, &goals[..number], &goals[number]);
+        if let Some(mirror) = mirror.filter(|_| proof.fault.is_none()) {
+            let text = symmetric(number, &mirror, &Formatter::new(proof, style));
+            outlines.push(Outline::line(text));
+            number = mirror.first;
         }
-    });
-    told.collect()
+        if !told.contains(&number) {
+            told.push(number);
+            outlines.push(outliner.proof_of(Root::Goal(number), depth));
+        }
+    }
+    outlines
 }
 
 /// Returns the sentence that a goal mirrors another goal.
@@ -358,6 +370,15 @@ fn texts(outlines: &[Outline]) -> String {
     texts
 }
 
+/// Returns the numbers that stand in a text after this word, each once.
+fn numbers_after(word: &str, text: &str) -> BTreeSet<usize> {
+    let numbers = text.split(word).skip(1).map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        rest[..end].parse().ok()
+    });
+    numbers.flatten().collect()
+}
+
 /// Returns sentences that say which parameters of the goals stand for the floors of the statement,
 /// and which are numbers of rows. These parameters follow the parameters of the variables, in the
 /// order of the summands.
@@ -406,8 +427,14 @@ pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let used = if count > LISTED { proof.used_by_goals() } else { Vec::new() };
     let others = (0..count).filter(|number| !used.contains(number));
     let numbers = used.iter().copied().chain(others);
+    let numbers: Vec<usize> = numbers.take(LISTED).collect();
+    abridged(stated(proof, &numbers, style), count, "--claim")
+}
+
+/// States claims, with their numbers.
+fn stated(proof: &mut Proof, numbers: &[usize], style: Style) -> Vec<String> {
     let outliner = Outliner::new(proof, style);
-    let listed = numbers.take(LISTED).map(|number| {
+    let listed = numbers.iter().map(|&number| {
         let origin = outliner.proof.origin(number);
         let origin = origin.map(|it| format!("  (imported: {})", theorem(it)));
         let (claim, place) = (outliner.claim(number), outliner.place(number));
@@ -421,7 +448,7 @@ pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
             None => format!("{number:>4}  {claim}{rest}"),
         }
     });
-    abridged(lines.collect(), count, "--claim")
+    lines.collect()
 }
 
 /// Lists the families of components that a bag counts.
@@ -478,7 +505,7 @@ fn values(proof: &Proof, text: &str) -> Vec<String> {
             let options: Vec<String> = options.iter().map(|it| formatter.value(*it)).collect();
             options.join(", ")
         });
-        format!("      g{} = {{{left} | {right}}}", value.index())
+        format!("  g{} = {{{left} | {right}}}", value.index())
     });
     written.collect()
 }

@@ -27,10 +27,14 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         let selected = explain::selected(proof, selection, Style::Latex, DEEPEST);
         selected.floors.iter().for_each(|sentence| page.paragraph(sentence));
         selected.said.iter().for_each(|sentence| page.paragraph(&said(sentence, header)));
-        selected.outlines.iter().for_each(|outline| page.outline(outline));
         if selected.names_components {
             page.paragraph(&said(signs::BAG, header));
             components(proof, &mut page);
+        }
+        selected.outlines.iter().for_each(|outline| page.outline(outline));
+        if !selected.used.is_empty() {
+            page.section("Claims used here");
+            selected.used.iter().for_each(|claim| page.paragraph(claim));
         }
         return page.end();
     }
@@ -43,7 +47,9 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     let mut body = Document::default();
     body.section("The statement");
     let fault = outliner(proof).fault();
-    for outline in fault.into_iter().chain(explain::goals(proof, depth, Style::Latex)) {
+    for outline in
+        fault.into_iter().chain(explain::goals(proof, 0..proof.goals.len(), depth, Style::Latex))
+    {
         body.outline(&outline);
     }
     if !proof.kernel.claims.all.is_empty() {
@@ -128,13 +134,13 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     let count = proof.kernel.claims.all.len();
     let range = proof.claims_for_all(Style::Latex);
     page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n";
-    page.text += &format!("\\hline claim & {range} & steps\\\\\\hline\\endhead\n");
+    page.text += &format!("\\toprule claim & {range} & steps\\\\\\midrule\\endhead\n");
     for number in 0..count.min(ROWS) {
         let outliner = outliner(proof);
         let claim = outliner.claim(number) + &outliner.place(number);
         page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));
     }
-    page.text += "\\hline\\end{longtable}\n";
+    page.text += "\\bottomrule\\end{longtable}\n";
     if count > ROWS {
         page.more(count - ROWS, "claim");
     }
@@ -178,7 +184,7 @@ fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
 const PREAMBLE: &str = r"% Written by segcert explain --latex; pdflatex compiles it.
 \documentclass[11pt]{article}
 \usepackage[utf8]{inputenc}
-\usepackage{amsmath,amssymb,longtable,array}
+\usepackage{amsmath,amssymb,array,booktabs,longtable}
 \usepackage[margin=25mm]{geometry}
 \DeclareSymbolFont{stones}{OT1}{cmtt}{m}{n}
 \DeclareMathSymbol{X}{\mathord}{stones}{`X}

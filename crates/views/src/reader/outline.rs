@@ -36,7 +36,7 @@ impl Outline {
     pub(super) fn refer(&mut self, listed: &FxHashMap<usize, bool>) {
         if let Some((step, is_swapped)) = self.refers_to.take() {
             let remark = match listed.get(&step) {
-                None => ", which is not listed here",
+                None => ", which is not listed here: a larger --depth may list it",
                 Some(there) if *there != is_swapped => ", with the colours exchanged",
                 Some(_) => "",
             };
@@ -487,7 +487,7 @@ impl Outliner<'_, '_> {
         }
         let lists = [
             ("These follow by comparing the values:", known),
-            ("These are proved elsewhere:", met),
+            ("These are proved in other steps:", met),
         ];
         for (text, replies) in lists {
             if !replies.is_empty() {

@@ -106,7 +106,7 @@ if (typeof document !== "undefined") {
     });
     const steps = state.length - 1;
     at("depth").textContent =
-      steps ? `${steps} ${steps === 1 ? "step" : "steps"} from the start` : "";
+      steps ? `${steps} ${steps === 1 ? "click" : "clicks"} from the start` : "";
     at("back").disabled = state.length < 2;
     const first = edges.querySelector("button:not([disabled])");
     (first || at("back")).focus({ preventScroll: true });

@@ -98,6 +98,8 @@ struct Writer<'a, 'p> {
     nodes: Vec<Shown>,
     /// For each number in the page, the nodes to which its edges lead.
     ends: Vec<Vec<usize>>,
+    /// For each number in the page, whether the colours are exchanged.
+    are_swapped: Vec<bool>,
     queue: VecDeque<Waiting>,
     room: usize,
 }
@@ -153,6 +155,9 @@ fn written(content: Content) -> String {
     frame.replace("/*SCRIPT*/", SCRIPT).replace("/*DATA*/", &json)
 }
 
+/// Text of the edge from a goal to an equal one, whose proof the page shows.
+const SHOWN: &str = "where it is shown";
+
 const FRAME: &str = include_str!("page.html");
 const SCRIPT: &str = include_str!("page.js");
 
@@ -200,6 +205,7 @@ fn content(
         numbers: FxHashMap::default(),
         nodes: Vec::new(),
         ends: Vec::new(),
+        are_swapped: Vec::new(),
         queue: VecDeque::new(),
         room: room.saturating_sub(listed),
     };
@@ -268,7 +274,10 @@ impl Writer<'_, '_> {
             let shown = self.put(Waiting { node, goal, is_swapped, letters });
             let outliner = outliner(self.proof, is_swapped);
             let first = if first == Player::Left { outliner.winner() } else { outliner.loser() };
-            let title = format!("{written}: {} wins if {first} moves first", outliner.winner());
+            let title = format!(
+                "Goal {number}: {written}: {} wins if {first} moves first",
+                outliner.winner()
+            );
             self.nodes[shown].lemmas.extend(used);
             starts.push((title, shown));
         }
@@ -292,6 +301,7 @@ impl Writer<'_, '_> {
             self.nodes.push(shown);
             // These edges have their ends already.
             self.ends.push(Vec::new());
+            self.are_swapped.push(false);
         }
         let play = boards.starts.into_iter().map(|(title, node)| (title, first + node));
         starts.splice(0..0, play);
@@ -373,7 +383,7 @@ impl Writer<'_, '_> {
         let mut edges: Vec<Edge> = premises.iter().map(leading).collect();
         let mut ends: Vec<usize> = premises.iter().map(|premise| premise.node).collect();
         if let Discharge::Fact(fact) = outliner.proof.discharge(node) {
-            edges.push(edge("where it was shown"));
+            edges.push(edge(SHOWN));
             ends.push(fact);
         }
         if let Some((claim, text)) = claim {
@@ -394,6 +404,7 @@ impl Writer<'_, '_> {
         self.numbers.insert(node, number);
         self.nodes.push(shown);
         self.ends.push(ends);
+        self.are_swapped.push(is_swapped);
         let waiting = premises.into_iter().map(|premise| {
             let letters = letters.after(&premise);
             let Premise { goal, node, .. } = premise;
@@ -405,9 +416,12 @@ impl Writer<'_, '_> {
 
     /// Connects the edges to the nodes that the page contains.
     fn join(&mut self) {
-        for (shown, ends) in self.nodes.iter_mut().zip(&self.ends) {
+        for ((shown, ends), here) in self.nodes.iter_mut().zip(&self.ends).zip(&self.are_swapped) {
             for (edge, end) in shown.edges.iter_mut().zip(ends) {
                 edge.to = self.numbers.get(end).copied();
+                if edge.text == SHOWN && edge.to.is_some_and(|to| self.are_swapped[to] != *here) {
+                    edge.text += ", with the colours exchanged";
+                }
             }
         }
     }

@@ -76,7 +76,7 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
     let is_last = below.premises.is_empty();
     let text = match &below.step {
         None => match outliner.proof.discharge(node) {
-            Discharge::Fact(_) => "This was shown before.".to_owned(),
+            Discharge::Fact(_) => "This is shown in another place.".to_owned(),
             Discharge::Open => UNREACHED.to_owned(),
             Discharge::Refused(_) => outliner.refused(node, goal),
             Discharge::Order | Discharge::Step(_) => return outliner.by_order(goal),
@@ -98,7 +98,9 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
         Some(Step::Insert { .. }) => "A component is counted in B.".to_owned(),
         Some(
             Step::Cases { .. } | Step::Substitute { .. } | Step::Split(_) | Step::Reduced { .. },
-        ) => "Which case?".to_owned(),
+        ) => {
+            if below.premises.len() == 1 { "There is one case." } else { "Which case?" }.to_owned()
+        }
     };
     match outliner.proof.step_number(node) {
         Some(number) => format!("{text} (step {number})"),

@@ -293,7 +293,7 @@ impl Report for Checked {
                     Some(Claimed { claim, reading, unshown: Some(unshown), .. }) => {
                         let lines = reading.add(lines(claim));
                         let lines = lines.and_each("instead", unshown.instead.as_ref());
-                        lines.and("verified", statement).and_each("follows", follows)
+                        lines.and_each("follows", follows).and("verified", statement)
                     }
                     _ => lines(statement),
                 };

@@ -102,8 +102,8 @@ impl Diagnostic for Failure {
             }
             Failure::NothingHolds(_) => "`segcert survey --word` has options for other limits",
             Failure::LongValue { .. } => {
-                "with --format text or --format json it is written follower by follower; leave out \
-                 --full for an abridged value"
+                "with --full and --format text or json it is written follower by follower; csv and \
+                 latex without --full abridge it"
             }
             Failure::LargeTree { .. } => "a smaller --depth has fewer",
             Failure::LargePicture => {

@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 
 use clap::ArgGroup;
+use segcert_check::shell::report::counted;
 
 use self::components::Sums;
 use self::grid::{Cells, Grid};
@@ -228,6 +229,8 @@ struct Table<'a> {
     progress: Progress,
     /// Tables in two variables that are not printed yet.
     grids: VecDeque<Grid>,
+    /// Number of values that are printed abridged.
+    abridged: usize,
     /// Stored rows in JSON: states, unlike reports, cannot leave out fields.
     state: Kept<String>,
     exit: Exit,
@@ -252,6 +255,7 @@ impl Table<'_> {
             layout,
             progress: Progress::of(what.total(), "positions", is_quiet),
             grids,
+            abridged: 0,
             state,
             exit: Exit::Success,
         })
@@ -356,6 +360,7 @@ impl Table<'_> {
     /// Prints rows, all at the same values of the variables.
     fn print(&mut self, rows: impl IntoIterator<Item = Valued>, point: &Point) {
         for valued in rows {
+            self.abridged += usize::from(valued.complete == Some(false));
             match self.grids.front_mut() {
                 None => self.layout.print_row_at(&valued, point),
                 Some(grid) => {
@@ -376,6 +381,13 @@ impl Table<'_> {
         drop(self.progress);
         if self.arguments.grids().is_empty() {
             self.layout.print_footer();
+        }
+        let shows_values = self.arguments.cells == Cells::Value;
+        if self.abridged > 0 && shows_values && !self.naming.is_full && !output::is_json() {
+            let count = counted(self.abridged, "value");
+            output::print_error(format!(
+                "note: abridged: {count}, with `?` in place of options; --full prints whole values"
+            ));
         }
     }
 }
