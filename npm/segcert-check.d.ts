@@ -39,7 +39,7 @@ export interface Rejected {
   message: string;
 }
 
-/** The certificate is valid, but the text of its statement is not that of the claim. */
+/** The certificate is valid, but the text of its statement is not `claim`. */
 export interface NotShown {
   verdict: "not shown";
   exitCode: 1;
@@ -48,7 +48,7 @@ export interface NotShown {
   /** The BLAKE3 hash that identifies the certificate, in hexadecimal. */
   root: string;
   code: "other-statement";
-  /** The statement that the certificate proves, and the claim. */
+  /** The statement that the certificate proves, and `claim`. */
   message: string;
 }
 

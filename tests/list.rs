@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use segcert_check::shell::file::{hex, open};
+use segcert_game::for_people;
 
 #[test]
 fn the_list_has_the_theorems_of_the_certificates() {
@@ -52,7 +53,7 @@ fn list(root: &Path) -> String {
             let known = KNOWN.iter().find(|(theorem, _)| *theorem == statement);
             let known = known.map_or("", |(_, known)| known);
             // A bar inside a cell would end it.
-            let statement = statement.replace('|', "\\|").replace("**", "·*");
+            let statement = for_people(statement).replace('|', "\\|").replace("**", "·*");
             writeln!(text, "| {number} | `{statement}` | {bytes} | `{root}` | {known} |")
                 .expect("a text grows");
         }
@@ -133,7 +134,7 @@ blocks, each of which has a stones `X` and one stone `O`.
 and as many rows `O(XO)^n` as `-O(XO)^n`, n ≥ 5 for these two, unless Right can move to 0: see \
 [SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *symmetric rows*. | `up_second` |
 | Who wins a sum of rows `(XO)^n`, `O(XO)^n` and `-O(XO)^n`, n ≥ 5 for the last two: see \
-[SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *weights decide*. | `weights_decide` |
+[SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *potentials decide*. | `weights_decide` |
 | A row is 0 if its two end blocks have at least two stones, and each of the others has two or at \
 least four. | `rows_of_blocks` |
 | `((X)^aOO)^n = 0 for all a >= 2, n >= 1` | `xaoo` |

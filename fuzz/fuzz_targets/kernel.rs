@@ -12,7 +12,7 @@ const NO_GAMES: [u8; 1] = [0];
 const NO_VARIABLES: [u8; 2] = [0, 0];
 /// One variable, from 3 on, and no conditions.
 const VARIABLE: [u8; 3] = [1, 3, 0];
-/// A row, once: one word without blocks, which is `XO`.
+/// A row, once: one word without powers, which is `XO`.
 const ROW: [u8; 10] = [1, 0, 2, 0, 1, 0, 1, 1, XO, 0];
 const XO: u8 = 0b101;
 /// A row, once: one word, which is a power of `XO` with the variable as its exponent.

@@ -72,7 +72,7 @@ fn claims_in_any_notation() {
         ("XXO_XO - ⇑ <| {0|XO} + {{1|0}|vv}", 0, "follows   it is the statement"),
         ("XXO.XO - 2*up >= up + {{1|0}|⇓}", 1, "instead   "),
         ("XXO.XO + XO", 1, "NOT SHOWN  XXO.XO + XO\n"),
-        ("XXO.XO + XO", 1, "reason    the claim has no relation: "),
+        ("XXO.XO + XO", 1, "reason    this statement has no relation: "),
     ] {
         let shown = run(&["check", "c", "--claim", claim], folder.path());
         assert!(shown.starts_with(&format!("exit code {code}\n")), "{shown}");
@@ -108,16 +108,16 @@ fn claims_that_are_false() {
             1,
             "`segcert prove \"(XO)^n || 0 for all n >= 4\" --out FILE`",
         ),
-        ("0 = 0", 1, "the claim is true, as the values of its games show; "),
+        ("0 = 0", 1, "this statement is true, as the values of its games show; "),
         ("(XXO)^4 = 3↑", 2, ""),
         ("(XXO)^4 = 3·↑", 1, "FALSE     (XXO)^4 = 3·↑\ninstead   (XXO)^4 < 3·↑\n"),
         ("any((XO)^i, i >= 1) >= 0", 1, "FALSE     any((XO)^i, i >= 1) >= 0\n"),
-        ("(XXO)^m > up for all m >= 3", 0, "claim     (XXO)^m > up for all m >= 3\n"),
-        ("(XXO)^40", 0, "claim     (XXO)^40 > 0\n"),
+        ("(XXO)^m > up for all m >= 3", 0, "wanted    (XXO)^m > up for all m >= 3\n"),
+        ("(XXO)^40", 0, "wanted    (XXO)^40 > 0\n"),
         ("(XO)^40", 1, "NOT SHOWN  (XO)^40\n"),
         ("(XO)^n for all n", 1, "NOT SHOWN  (XO)^n for all n\n"),
         ("(XO)^n for all n", 1, "that one of `= 0`, `> 0`, `< 0` and `|| 0` follows"),
-        ("(XXO)^n for all n >= 1", 0, "claim     (XXO)^n > 0 for all n >= 1\n"),
+        ("(XXO)^n for all n >= 1", 0, "wanted    (XXO)^n > 0 for all n >= 1\n"),
         ("(XXO)^n > 0 for all n", 1, "instead   n = 0: (XXO)^0 = 0\n"),
         ("(XO)^40", 1, "type `segcert prove \"(XO)^40\" --out FILE`"),
     ] {
@@ -196,10 +196,10 @@ fn claims_that_play_alone_proves() {
     for claim in ["XXO > 0", "XXO |> 0", "-1 < XXO", "XXO + XO || 0", "2*XXO = 2*up", "3*XXO > up"]
     {
         let shown = check(claim);
-        let says = format!("claim     {claim}\nfollows   from the instance at n = 1, in ");
+        let says = format!("wanted    {claim}\nfollows   from the instance at n = 1, in ");
         assert!(shown.starts_with("exit code 0\n") && shown.contains(&says), "{shown}");
     }
-    let says = "claim     XXO > 0\nfollows   from the instance at n = 1, in ";
+    let says = "wanted    XXO > 0\nfollows   from the instance at n = 1, in ";
     assert!(check("XXO").contains(says));
     for claim in ["XXO < 0", "XXO || 0", "XXO <= 0", "XXO = *", "XXO > up", "XXO >= 1"] {
         let shown = check(claim);
@@ -289,8 +289,8 @@ fn claims_that_are_true_by_themselves() {
         let shown = check(claim);
         assert!(shown.contains(&format!("NOT SHOWN  {claim}\n")), "{shown}");
         let says = match is_true {
-            true => "reason    the claim is true, as ",
-            false => "it is not known here whether the claim is true",
+            true => "reason    this statement is true, as ",
+            false => "it is not known here whether this one is true",
         };
         assert!(shown.contains(says), "{shown}");
     }
@@ -456,8 +456,8 @@ fn several_files() {
     insta::assert_snapshot!(run(&["check", "none", "bad", "c"], folder.path()));
 }
 
-/// A certificate with the claimed statement says so, like one from which the claim follows. A true
-/// claim that is not shown comes with the command that proves it.
+/// A certificate with the claimed statement says so, like one from which the wanted statement
+/// follows. A true claim that is not shown comes with the command that proves it.
 #[test]
 fn claims_of_several_files_for_programs() {
     let claim = "(XO)^6 || 0";
@@ -496,7 +496,7 @@ fn the_statement_itself_is_shown() {
     assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");
 }
 
-/// `check --claim` prints only those of several certificates that show the claim.
+/// `check --claim` prints only those of several certificates that show the wanted statement.
 #[test]
 fn a_claim_is_looked_for_in_several_certificates() {
     let check = |claim: &str| {
@@ -505,7 +505,7 @@ fn a_claim_is_looked_for_in_several_certificates() {
     };
     let shown = check("(XO)^6 || 0");
     assert!(shown.contains("VERIFIED  (XO)^6 || 0\n"), "{shown}");
-    assert!(shown.contains("1 of 2 verified, 1 do not show the claim"), "{shown}");
+    assert!(shown.contains("1 of 2 verified, 1 do not show this statement"), "{shown}");
     assert!(!shown.contains("NOT SHOWN"), "{shown}");
     let shown = check("(XO)^7 || 0");
     assert_eq!(shown.matches("NOT SHOWN").count(), 1, "{shown}");

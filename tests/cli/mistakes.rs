@@ -109,7 +109,7 @@ fn variables() {
         "(XXO)^n = n*m*up for all m, n >= 1",
         "(XXO)^n = (n mod 2)*up for all n >= 1",
         "(XXO)^n > 0 for n = 1",
-        "(XXO)^n > 0 for n = 1,2,3",
+        "(XXO)^n > 0 for n = 1,2,4",
         "(XXO)^n > 0 for every n in N",
         "(XXO)^n > 0 for n >= 4 and n <= 3",
     ]));

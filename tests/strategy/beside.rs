@@ -165,10 +165,10 @@ fn six_letters_between_two_downs_and_two_ups() {
     assert!(failure.is_some());
 }
 
-/// Bounds of rows of words of seven to nine letters are proved by weights.
+/// Bounds of rows of words of seven to nine letters are proved by potentials.
 #[test]
-fn rows_that_are_bounded_by_weights() {
-    for (statement, _) in BY_WEIGHTS {
+fn rows_that_are_bounded_by_potentials() {
+    for (statement, _) in BY_POTENTIALS {
         let statement: Statement = statement.parse().expect("a statement");
         for n in (statement.variables[0]..).take(4) {
             let instance = statement.at(&[n]).expect("an instance").to_string();
@@ -178,7 +178,7 @@ fn rows_that_are_bounded_by_weights() {
 }
 
 /// Statements, with the strategies that prove them and the names of their certificates.
-const BY_WEIGHTS: [(&str, [&str; 2]); 12] = [
+const BY_POTENTIALS: [(&str, [&str; 2]); 12] = [
     ("(XXOXOO)^n < 2*up for all n >= 1", ["xxoxoo-two-ups", "xxoxoo-below-two-ups"]),
     ("(XXOXOXOO)^n < 2*up for all n >= 1", ["xxoxoxoo-two-ups", "xxoxoxoo-below-two-ups"]),
     ("(XXOXOOXO)^n < 2*up for all n >= 1", ["xxoxooxo-below-two-ups", "xxoxooxo-below-two-ups"]),
@@ -205,11 +205,11 @@ const BY_WEIGHTS: [(&str, [&str; 2]); 12] = [
     ),
 ];
 
-/// `cargo test --release --test all -- --ignored by_weights`: the committed certificates, again.
+/// `cargo test --release --test all -- --ignored by_potentials`: the committed certificates, again.
 #[test]
 #[ignore = "takes minutes; run by .ci/slow"]
-fn theorems_by_weights() {
-    for (text, [strategy, file]) in BY_WEIGHTS {
+fn theorems_by_potentials() {
+    for (text, [strategy, file]) in BY_POTENTIALS {
         let strategy = builtin(strategy);
         let statement: Statement = text.parse().expect("a statement");
         let proof =

@@ -47,14 +47,14 @@ fn two_ups_from_families_and_classes() {
 /// A file without classes: powers of a word with two `xxo` beside them, Right to move.
 fn only_a_start(word: &str) -> Strategy {
     from_text(&format!(
-        "name = \"by-weights\"\nstart = \"W\"\nstart-beside = \"xxo xxo\"\n\
+        "name = \"by-potentials\"\nstart = \"W\"\nstart-beside = \"xxo xxo\"\n\
          start-to-move = \"Right\"\n\
          family = [\n  {{ name = \"W\", word = \"({word})\", notation = \"w#\" }},\n]\n"
     ))
 }
 
 #[test]
-fn two_ups_from_weights_alone() {
+fn two_ups_from_potentials_alone() {
     let found = search(2, &only_a_start("ox"), 26);
     replays(&found.text, "(OX)^n + 2*up >= 0 for all n >= 1", 60);
     assert_eq!(search(2, &only_a_start("ox"), 26).text, found.text);
@@ -62,8 +62,9 @@ fn two_ups_from_weights_alone() {
 
 #[test]
 #[ignore = "takes half a minute on a busy machine; run by .ci/slow"]
-fn weights_that_are_no_whole_numbers() {
-    // Parts weigh up to 3/2, three blocks are told apart, and one start position is not ahead.
+fn potentials_that_are_no_whole_numbers() {
+    // Components have potentials up to 3/2, three numbers of copies are told apart, and one start
+    // position is not ahead.
     let found = search(2, &only_a_start("xxoxoo"), 26);
     replays(&found.text, "(OOXOXX)^n + 2*up >= 0 for all n >= 1", 24);
 }

@@ -19,14 +19,14 @@ const LOST: [&str; 6] = ["xxo a8", "o7 a16", "xxo a2 a18", "xxo a4 a18", "o5 a4 
 struct Component {
     name: String,
     row: String,
-    weight: i32,
+    potential: i32,
     /// Whether two of them cancel.
     is_own_negative: bool,
 }
 
-fn part(name: String, row: String, weight: i32) -> Component {
+fn part(name: String, row: String, potential: i32) -> Component {
     let is_own_negative = name.starts_with('a');
-    Component { name, row, weight, is_own_negative }
+    Component { name, row, potential, is_own_negative }
 }
 
 /// The parts, without those that standard form replaces by others.
@@ -41,9 +41,9 @@ fn parts() -> Vec<Component> {
             (stones + 3, 9, None, "oo..oo", format!("OO{block}O"), -1),
             (stones, 2, Some(12), "a", "OX".repeat(pairs), 0),
         ];
-        for (stones, from, but, name, row, weight) in ends {
+        for (stones, from, but, name, row, potential) in ends {
             if (from..=STONES).contains(&stones) && but != Some(stones) && row != "OXOXOX" {
-                parts.push(part(format!("{name}{stones}"), row, weight));
+                parts.push(part(format!("{name}{stones}"), row, potential));
             }
         }
     }
@@ -84,7 +84,7 @@ fn right_wins_six_sums_of_three_parts_without_a_move_to_zero() {
         let mut prover = Prover::new(Control::default());
         let parts = parts();
         for_all_sums(&parts, &mut Vec::new(), PARTS, &mut |sum| {
-            if sum.iter().map(|part| part.weight).sum::<i32>() < 1 {
+            if sum.iter().map(|part| part.potential).sum::<i32>() < 1 {
                 return;
             }
             sums += 1;

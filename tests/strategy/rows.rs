@@ -34,16 +34,16 @@ fn proves(strategy: &Strategy, text: &str) {
     }
 }
 
-/// Returns the blocks of the rows of all start positions of at most `stones` stones, with their
-/// outcomes.
+/// Returns the numbers of copies in the rows of all start positions of at most `stones` stones,
+/// with their outcomes.
 fn outcomes(strategy: &Strategy, stones: usize) -> Vec<(Vec<usize>, Outcome)> {
     let certificates = certify(strategy).expect("true statements");
     let replayed = up_to(strategy, &certificates, stones, false).expect("no limit");
     assert!(replayed.failure.is_none());
     let rows = strategy.start.families.len();
     let starts = strategy.starts(stones).zip(replayed.results);
-    let blocks = |words: &[Component]| words[..rows].iter().map(|word| word.len() / 2).collect();
-    starts.map(|((_, words), result)| (blocks(&words), result.outcome)).collect()
+    let copies = |words: &[Component]| words[..rows].iter().map(|word| word.len() / 2).collect();
+    starts.map(|((_, words), result)| (copies(&words), result.outcome)).collect()
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Cells: families of rows `{ prefix block^k suffix : k ≥ least }`, and a test whether a row of one
+//! Cells: families of rows `{ prefix base^k suffix : k ≥ least }`, and a test whether a row of one
 //! family can be the negative of a row of another.
 use serde::Serialize;
 
@@ -6,12 +6,12 @@ use super::component::Component;
 use super::form::Form;
 use super::word::Word;
 
-/// A family of rows: a literal word, or `{ prefix block^k suffix : k ≥ least }`.
+/// A family of rows: a literal word, or `{ prefix base^k suffix : k ≥ least }`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Cell {
     pub prefix: Component,
-    /// The repeated block. It is empty for a literal word, which is stored in `prefix`.
-    pub block: Component,
+    /// The base of the power. It is empty for a literal word, which is stored in `prefix`.
+    pub base: Component,
     pub suffix: Component,
     pub least: u32,
 }
@@ -19,11 +19,11 @@ pub struct Cell {
 impl Cell {
     /// Returns the cell that consists of one word.
     pub fn of_word(word: Component) -> Cell {
-        Cell { prefix: word, block: Component::default(), suffix: Component::default(), least: 0 }
+        Cell { prefix: word, base: Component::default(), suffix: Component::default(), least: 0 }
     }
 
     pub fn is_plain(&self) -> bool {
-        self.block.is_empty()
+        self.base.is_empty()
     }
 
     /// Returns the member with this exponent, not in normal form.
@@ -31,7 +31,7 @@ impl Cell {
         match self.is_plain() {
             true => Word::from(self.prefix.clone()),
             false => {
-                Word::power(self.prefix.clone(), self.block.clone(), exponent, self.suffix.clone())
+                Word::power(self.prefix.clone(), self.base.clone(), exponent, self.suffix.clone())
             }
         }
     }
@@ -39,19 +39,19 @@ impl Cell {
     /// Returns the cell of the negatives of its rows: the colours are exchanged. The result need
     /// not be in normal form.
     pub fn negative(&self) -> Cell {
-        let [prefix, block, suffix] =
-            [&self.prefix, &self.block, &self.suffix].map(Component::negative);
-        Cell { prefix, block, suffix, least: self.least }
+        let [prefix, base, suffix] =
+            [&self.prefix, &self.base, &self.suffix].map(Component::negative);
+        Cell { prefix, base, suffix, least: self.least }
     }
 
-    /// Returns the number of stones before and after the blocks.
+    /// Returns the number of stones before and after the power.
     pub fn affixes(&self) -> usize {
         self.prefix.len() + self.suffix.len()
     }
 
-    /// Returns the member with this number of blocks.
-    pub fn word(&self, blocks: usize) -> Component {
-        Component::with_power(&self.prefix, &self.block, blocks, &self.suffix)
+    /// Returns the member with this number of copies.
+    pub fn word(&self, copies: usize) -> Component {
+        Component::with_power(&self.prefix, &self.base, copies, &self.suffix)
     }
 
     /// Returns the members of at most `top` stones.
@@ -60,16 +60,16 @@ impl Cell {
             return vec![self.prefix.clone()];
         }
         let exponents =
-            (self.least as usize..).take_while(|k| self.affixes() + k * self.block.len() <= top);
+            (self.least as usize..).take_while(|k| self.affixes() + k * self.base.len() <= top);
         exponents.map(|k| self.word(k)).collect()
     }
 
     /// Returns the exponent with which a word is a member, up to mirror image.
     pub fn exponent(&self, word: &Component) -> Option<usize> {
         let rest = word.len().checked_sub(self.affixes())?;
-        let blocks = rest / self.block.len().max(1);
-        let is_member = blocks >= self.least as usize && self.word(blocks).is_same(word);
-        is_member.then_some(blocks)
+        let copies = rest / self.base.len().max(1);
+        let is_member = copies >= self.least as usize && self.word(copies).is_same(word);
+        is_member.then_some(copies)
     }
 
     /// Tells whether a member of this cell is the negative of a member of the other cell, up to
@@ -81,9 +81,9 @@ impl Cell {
         if other.is_plain() {
             return self.exponent(&other.prefix.negative()).is_some();
         }
-        let lengths = [self.block.len(), other.block.len()].map(|n| n.max(1));
+        let lengths = [self.base.len(), other.base.len()].map(|n| n.max(1));
         let period = lcm(lengths[0], lengths[1]);
-        let shortest = |cell: &Cell| cell.affixes() + cell.least as usize * cell.block.len();
+        let shortest = |cell: &Cell| cell.affixes() + cell.least as usize * cell.base.len();
         let affixes = self.affixes() + other.affixes();
         let top = shortest(self).max(shortest(other)).max(affixes + 2 * period) + period;
         let theirs: Vec<Component> =

@@ -236,14 +236,14 @@ impl Component {
         self.words.truncate(self.len.div_ceil(WORD));
     }
 
-    /// Returns `prefix block^copies suffix`.
+    /// Returns `prefix base^copies suffix`.
     pub fn with_power(
         prefix: &Component,
-        block: &Component,
+        base: &Component,
         copies: usize,
         suffix: &Component,
     ) -> Component {
-        let power = std::iter::repeat_n(block, copies);
+        let power = std::iter::repeat_n(base, copies);
         std::iter::once(prefix).chain(power).chain([suffix]).collect()
     }
 

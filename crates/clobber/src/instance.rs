@@ -241,7 +241,7 @@ impl Cell {
         if self.is_plain() {
             return vec![if is_alone { FEW as u32 } else { 1 }];
         }
-        // From the second block on, either all rows have both colours or none has.
+        // From the second copy on, either all rows have both colours or none has.
         let all = self.least..self.least.saturating_add(4);
         let has_move = |k: &u32| !self.word(*k as usize).is_dead();
         let few: Vec<u32> = all.clone().filter(has_move).take(FEW).collect();
@@ -264,7 +264,7 @@ impl Cell {
     /// Returns the number of stones of rows that [`Place::rows`] describes.
     fn stones(&self, exponents: &[u32]) -> i64 {
         let length =
-            |blocks: u32| self.affixes() as i64 + self.block.len() as i64 * i64::from(blocks);
+            |copies: u32| self.affixes() as i64 + self.base.len() as i64 * i64::from(copies);
         match (self.is_plain(), exponents) {
             (true, [count]) => length(0) * i64::from(*count),
             _ => exponents.iter().map(|exponent| length(*exponent)).sum(),

@@ -48,4 +48,4 @@ pub use outcome::Outcome;
 pub use relation::Relation;
 pub use row::{Piece, Row, Square};
 pub use statement::{Count, Letters, Query, Statement, Summand, Symbolic};
-pub use word::{Block, Word};
+pub use word::{Power, Word};

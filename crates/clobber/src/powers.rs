@@ -1,7 +1,7 @@
 //! Finds powers of words in a row of stones.
 use std::cmp::Reverse;
 
-use crate::{Atom, Block, Component, Expr, Form, Piece, Row, Stone, Term, Word};
+use crate::{Atom, Component, Expr, Form, Piece, Power, Row, Stone, Term, Word};
 
 /// Maximum number of stones of the word of a power.
 const LONGEST_WORD: usize = 16;
@@ -54,7 +54,7 @@ fn read(stones: &[Stone], word: &mut Word) {
         return word.append(&component(stones));
     };
     read(&stones[..start], word);
-    word.blocks.push(power(&stones[start..start + length], copies));
+    word.powers.push(power(&stones[start..start + length], copies));
     read(&stones[start + length * copies..], word);
 }
 
@@ -62,9 +62,9 @@ fn component(stones: &[Stone]) -> Component {
     stones.iter().copied().collect()
 }
 
-fn power(stones: &[Stone], copies: usize) -> Block {
+fn power(stones: &[Stone], copies: usize) -> Power {
     let exponent = Form::constant(copies as i64);
-    Block { stones: component(stones), exponent, after: Component::default() }
+    Power { stones: component(stones), exponent, after: Component::default() }
 }
 
 /// Finds the longest power in a run of stones. Returns its first stone, the length of its word, and
@@ -99,12 +99,12 @@ pub fn power_like(row: &Component, kinds: &[Vec<Stone>]) -> Option<Word> {
         is_power.then(|| power(&stones[..length], stones.len() / length))
     });
     let power = powers.find(|power| kinds.contains(&kind(power)))?;
-    Some(Word { blocks: vec![power], head: Component::default() })
+    Some(Word { powers: vec![power], head: Component::default() })
 }
 
 /// Returns a representative of the word of a power: it is equal for the word, its rotations, their
 /// mirror images, and the negatives of all of these.
-pub fn kind(power: &Block) -> Vec<Stone> {
+pub fn kind(power: &Power) -> Vec<Stone> {
     let variants = power.stones.variants().map(|word| word.stones().collect());
     variants.min().unwrap_or_default()
 }

@@ -251,10 +251,10 @@ impl<G: Display> Display for Named<'_, Symbolic<G>> {
 /// Writes any number of rows of a family, such as `any(O(XO)^i, i >= 1)`.
 impl Display for Cell {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Cell { prefix, block, suffix, least } = self;
+        let Cell { prefix, base, suffix, least } = self;
         match self.is_plain() {
             true => write!(f, "any({})", or_zero(prefix.to_string())),
-            false => write!(f, "any({prefix}({block})^i{suffix}, i >= {least})"),
+            false => write!(f, "any({prefix}({base})^i{suffix}, i >= {least})"),
         }
     }
 }
@@ -267,9 +267,9 @@ impl Display for Named<'_, Word> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Named(word, names) = self;
         write!(f, "{}", word.head)?;
-        for block in &word.blocks {
-            let exponent = Grouped(&block.exponent, names);
-            write!(f, "({})^{exponent}{}", block.stones, block.after)?;
+        for power in &word.powers {
+            let exponent = Grouped(&power.exponent, names);
+            write!(f, "({})^{exponent}{}", power.stones, power.after)?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::component::{Component, Move, Player, Stone};
 use super::form::Form;
-use super::word::{Block, Word};
+use super::word::{Power, Word};
 
 /// A square of a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -126,7 +126,7 @@ impl Row {
                 Piece::Power(base, exponent) => match base.stones() {
                     Some(stones) => {
                         let exponent = Form::constant(i64::from(*exponent));
-                        word.blocks.push(Block { stones, exponent, after: Component::default() });
+                        word.powers.push(Power { stones, exponent, after: Component::default() });
                         continue;
                     }
                     None => &base.squares().repeat(*exponent as usize),
@@ -156,7 +156,7 @@ impl Row {
                 pieces.push(Piece::Run(vec![Square::Empty]));
             }
             pieces.push(run(&word.head));
-            for Block { stones, exponent, after } in &word.blocks {
+            for Power { stones, exponent, after } in &word.powers {
                 let exponent = u32::try_from(exponent.at(point)).ok()?;
                 pieces.extend([Piece::Power(Row::from(stones), exponent), run(after)]);
             }

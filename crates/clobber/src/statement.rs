@@ -371,7 +371,7 @@ impl<G> Statement<G> {
 
     /// Iterates over the exponents of all powers in rows.
     pub fn exponents_mut(&mut self) -> impl Iterator<Item = &mut Form> {
-        self.words_mut().flat_map(|word| &mut word.blocks).map(|block| &mut block.exponent)
+        self.words_mut().flat_map(|word| &mut word.powers).map(|power| &mut power.exponent)
     }
 
     /// Iterates over the games that are not rows.

@@ -10,38 +10,38 @@ use super::form::Form;
 
 pub use self::cuts::Cut;
 
-/// A block and the stones after it: `stones^exponent after`. The fields are in the order in which
+/// A power and the stones after it: `stones^exponent after`. The fields are in the order in which
 /// the file format compares words.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Block {
+pub struct Power {
     /// The repeated stones. They are not empty.
     pub stones: Component,
     pub exponent: Form,
     pub after: Component,
 }
 
-/// A word. It is literal if it has no blocks.
+/// A word. It is literal if it has no powers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
-    pub blocks: Vec<Block>,
+    pub powers: Vec<Power>,
     pub head: Component,
 }
 
-/// The error that a block has a constant exponent below 0.
+/// The error that a power has a constant exponent below 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NegativeExponent;
 
-/// Writes the head, then the list of blocks.
+/// Writes the head, then the list of powers.
 impl Serialize for Word {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (&self.head, &self.blocks).serialize(serializer)
+        (&self.head, &self.powers).serialize(serializer)
     }
 }
 
 impl From<Component> for Word {
     fn from(head: Component) -> Word {
-        let blocks = Vec::new();
-        Word { blocks, head }
+        let powers = Vec::new();
+        Word { powers, head }
     }
 }
 
@@ -64,22 +64,22 @@ impl Word {
     /// Returns the word `prefix stones^exponent suffix`.
     pub fn power(prefix: Component, stones: Component, exponent: Form, suffix: Component) -> Word {
         let after = suffix;
-        Word { blocks: vec![Block { stones, exponent, after }], head: prefix }
+        Word { powers: vec![Power { stones, exponent, after }], head: prefix }
     }
 
     pub fn is_plain(&self) -> bool {
-        self.blocks.is_empty()
+        self.powers.is_empty()
     }
 
     /// Tells whether all exponents are numbers.
     pub fn is_constant(&self) -> bool {
-        self.blocks.iter().all(|block| block.exponent.is_constant())
+        self.powers.iter().all(|power| power.exponent.is_constant())
     }
 
     /// Appends another word.
     pub fn extend(&mut self, other: Word) {
         self.append(&other.head);
-        self.blocks.extend(other.blocks);
+        self.powers.extend(other.powers);
     }
 
     /// Appends stones.
@@ -87,18 +87,18 @@ impl Word {
         self.last_run().append(stones);
     }
 
-    /// Iterates over the literal runs, the head first, and the stones of the blocks.
+    /// Iterates over the literal runs, the head first, and the stones of the powers.
     fn runs(&self) -> impl Iterator<Item = &Component> {
-        let blocks = self.blocks.iter().flat_map(|block| [&block.stones, &block.after]);
-        std::iter::once(&self.head).chain(blocks)
+        let powers = self.powers.iter().flat_map(|power| [&power.stones, &power.after]);
+        std::iter::once(&self.head).chain(powers)
     }
 
     /// Returns the number of stones.
     pub fn length(&self) -> Form {
         let head = Form::constant(self.head.len() as i64);
-        self.blocks.iter().fold(head, |sum, block| {
-            let stones = block.exponent.times(block.stones.len() as i64);
-            (&sum + &stones).plus(block.after.len() as i64)
+        self.powers.iter().fold(head, |sum, power| {
+            let stones = power.exponent.times(power.stones.len() as i64);
+            (&sum + &stones).plus(power.after.len() as i64)
         })
     }
 
@@ -111,26 +111,26 @@ impl Word {
 
     pub fn mirror(&self) -> Word {
         let mut head = self.head.mirror();
-        let mut blocks: Vec<Block> = Vec::with_capacity(self.blocks.len());
-        for block in &self.blocks {
-            let after = std::mem::replace(&mut head, block.after.mirror());
-            blocks.push(Block {
-                stones: block.stones.mirror(),
-                exponent: block.exponent.clone(),
+        let mut powers: Vec<Power> = Vec::with_capacity(self.powers.len());
+        for power in &self.powers {
+            let after = std::mem::replace(&mut head, power.after.mirror());
+            powers.push(Power {
+                stones: power.stones.mirror(),
+                exponent: power.exponent.clone(),
                 after,
             });
         }
-        blocks.reverse();
-        Word { blocks, head }
+        powers.reverse();
+        Word { powers, head }
     }
 
     fn map(&self, stones: impl Fn(&Component) -> Component, form: impl Fn(&Form) -> Form) -> Word {
-        let blocks = self.blocks.iter().map(|block| Block {
-            stones: stones(&block.stones),
-            exponent: form(&block.exponent),
-            after: stones(&block.after),
+        let powers = self.powers.iter().map(|power| Power {
+            stones: stones(&power.stones),
+            exponent: form(&power.exponent),
+            after: stones(&power.after),
         });
-        Word { blocks: blocks.collect(), head: stones(&self.head) }
+        Word { powers: powers.collect(), head: stones(&self.head) }
     }
 
     /// Returns the word with the colours exchanged, not in normal form.
@@ -154,7 +154,7 @@ impl Word {
     /// # Errors
     /// [`NegativeExponent`].
     pub fn normal(&self) -> Result<Word, NegativeExponent> {
-        if self.blocks.is_empty() {
+        if self.powers.is_empty() {
             return Ok(Word::from(self.head.oriented()));
         }
         let mut word = self.normal_one_way()?;
@@ -181,21 +181,21 @@ impl Word {
         loop {
             word = word.constants_written_out()?;
             let mut i = 0;
-            while i < word.blocks.len() {
-                word.settle_block(i);
+            while i < word.powers.len() {
+                word.settle_power(i);
                 let is_repeated = i > 0
-                    && word.blocks[i - 1].after.is_empty()
-                    && word.blocks[i - 1].stones == word.blocks[i].stones;
+                    && word.powers[i - 1].after.is_empty()
+                    && word.powers[i - 1].stones == word.powers[i].stones;
                 if is_repeated {
-                    let block = word.blocks.remove(i);
-                    let before = &mut word.blocks[i - 1];
-                    before.exponent = &before.exponent + &block.exponent;
-                    before.after = block.after;
+                    let power = word.powers.remove(i);
+                    let before = &mut word.powers[i - 1];
+                    before.exponent = &before.exponent + &power.exponent;
+                    before.after = power.after;
                 } else {
                     i += 1;
                 }
             }
-            if !word.blocks.iter().any(|block| block.exponent.is_constant()) {
+            if !word.powers.iter().any(|power| power.exponent.is_constant()) {
                 return Ok(word);
             }
         }
@@ -206,18 +206,18 @@ impl Word {
     /// # Errors
     /// [`NegativeExponent`].
     pub fn constants_written_out(self) -> Result<Word, NegativeExponent> {
-        if !self.blocks.iter().any(|block| block.exponent.is_constant()) {
+        if !self.powers.iter().any(|power| power.exponent.is_constant()) {
             return Ok(self);
         }
         let mut word = Word::from(self.head);
-        for block in self.blocks {
-            if !block.exponent.is_constant() {
-                word.blocks.push(block);
+        for power in self.powers {
+            if !power.exponent.is_constant() {
+                word.powers.push(power);
                 continue;
             }
-            let copies = usize::try_from(block.exponent.constant).map_err(|_| NegativeExponent)?;
-            (0..copies).for_each(|_| word.append(&block.stones));
-            word.append(&block.after);
+            let copies = usize::try_from(power.exponent.constant).map_err(|_| NegativeExponent)?;
+            (0..copies).for_each(|_| word.append(&power.stones));
+            word.append(&power.after);
         }
         Ok(word)
     }
@@ -225,73 +225,73 @@ impl Word {
     /// Calls `accept` with the exponents of each way in which the word is equal to a row, until
     /// `accept` returns true. Returns whether it did.
     pub fn read(&self, row: &Component, accept: &mut impl FnMut(&[i64]) -> bool) -> bool {
-        let exponents = &mut Vec::with_capacity(self.blocks.len());
-        has_at(row, 0, &self.head) && read(&self.blocks, row, self.head.len(), exponents, accept)
+        let exponents = &mut Vec::with_capacity(self.powers.len());
+        has_at(row, 0, &self.head) && read(&self.powers, row, self.head.len(), exponents, accept)
     }
 
     fn last_run(&mut self) -> &mut Component {
-        match self.blocks.last_mut() {
-            Some(block) => &mut block.after,
+        match self.powers.last_mut() {
+            Some(power) => &mut power.after,
             None => &mut self.head,
         }
     }
 
-    /// Makes a block primitive, rolls it to the left, and absorbs the copies after it.
-    fn settle_block(&mut self, i: usize) {
-        let (before, rest) = self.blocks.split_at_mut(i);
-        let literal = before.last_mut().map_or(&mut self.head, |block| &mut block.after);
-        let block = &mut rest[0];
-        let (stones, power) = primitive(&block.stones);
-        if power > 1 {
-            block.exponent = block.exponent.times(power as i64);
-            block.stones = stones;
+    /// Makes a power primitive, rolls it to the left, and absorbs the copies after it.
+    fn settle_power(&mut self, i: usize) {
+        let (before, rest) = self.powers.split_at_mut(i);
+        let literal = before.last_mut().map_or(&mut self.head, |power| &mut power.after);
+        let power = &mut rest[0];
+        let (stones, exponent) = primitive(&power.stones);
+        if exponent > 1 {
+            power.exponent = power.exponent.times(exponent as i64);
+            power.stones = stones;
         }
-        let m = block.stones.len();
+        let m = power.stones.len();
         let (mut kept, mut shift) = (literal.len(), 0);
-        while kept > 0 && literal.stone(kept - 1) == block.stones.stone((m - 1 + m - shift % m) % m)
+        while kept > 0 && literal.stone(kept - 1) == power.stones.stone((m - 1 + m - shift % m) % m)
         {
             kept -= 1;
             shift += 1;
         }
         if shift > 0 {
-            block.after = [&literal.slice(kept, literal.len()), &block.after].into_iter().collect();
+            power.after = [&literal.slice(kept, literal.len()), &power.after].into_iter().collect();
             *literal = literal.slice(0, kept);
             let turn = m - shift % m;
-            block.stones = block.stones.rotated(turn);
+            power.stones = power.stones.rotated(turn);
         }
         let mut copies = 0;
-        while has_at(&block.after, 0, &block.stones) {
-            block.after = block.after.slice(m, block.after.len());
+        while has_at(&power.after, 0, &power.stones) {
+            power.after = power.after.slice(m, power.after.len());
             copies += 1;
         }
-        block.exponent = block.exponent.plus(copies);
+        power.exponent = power.exponent.plus(copies);
     }
 }
 
-/// Reads a row from an index on as blocks. `exponents` has the exponents of the blocks before.
+/// Reads a row from an index on as powers. `exponents` has the exponents of the powers before.
 fn read(
-    blocks: &[Block],
+    powers: &[Power],
     row: &Component,
     mut at: usize,
     exponents: &mut Vec<i64>,
     accept: &mut impl FnMut(&[i64]) -> bool,
 ) -> bool {
-    let Some((block, others)) = blocks.split_first() else {
+    let Some((power, others)) = powers.split_first() else {
         return at == row.len() && accept(exponents);
     };
     for copies in 0.. {
-        if has_at(row, at, &block.after) {
+        if has_at(row, at, &power.after) {
             exponents.push(copies);
-            let is_accepted = read(others, row, at + block.after.len(), exponents, accept);
+            let is_accepted = read(others, row, at + power.after.len(), exponents, accept);
             exponents.pop();
             if is_accepted {
                 return true;
             }
         }
-        if !has_at(row, at, &block.stones) {
+        if !has_at(row, at, &power.stones) {
             break;
         }
-        at += block.stones.len();
+        at += power.stones.len();
     }
     false
 }
@@ -299,8 +299,8 @@ fn read(
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.head)?;
-        for block in &self.blocks {
-            write!(f, "({})^({}){}", block.stones, block.exponent, block.after)?;
+        for power in &self.powers {
+            write!(f, "({})^({}){}", power.stones, power.exponent, power.after)?;
         }
         Ok(())
     }

@@ -9,8 +9,8 @@ use super::statement::{Count, Statement, Summand, Symbolic};
 /// `None` if a certificate cannot express the statement.
 pub fn writable(statement: &Statement) -> Option<Statement> {
     let context = Context::of(statement);
-    let blocks = statement.words().flat_map(|word| &word.blocks);
-    if !blocks.map(|block| &block.exponent).all(|exponent| context.is_natural(exponent)) {
+    let powers = statement.words().flat_map(|word| &word.powers);
+    if !powers.map(|power| &power.exponent).all(|exponent| context.is_natural(exponent)) {
         return None;
     }
     let side = |summands: &[Summand]| {

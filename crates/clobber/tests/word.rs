@@ -1,5 +1,5 @@
 //! Compares words with powers with literal words, by brute force.
-use segcert_clobber::{Block, Component, Form, Player, Stone, Word};
+use segcert_clobber::{Component, Form, Player, Power, Stone, Word};
 
 /// A xorshift generator, so that runs can be repeated.
 struct Random(u64);
@@ -24,12 +24,12 @@ impl Random {
         for _ in 0..1 + self.below(3) {
             let slopes = [(0, self.below(3) as i64), (1, self.below(2) as i64)];
             let exponent = Form::new(least + self.below(3) as i64, slopes);
-            let stones = match (word.blocks.last(), self.below(3)) {
-                (Some(Block { stones, .. }), 0) => stones.clone(),
+            let stones = match (word.powers.last(), self.below(3)) {
+                (Some(Power { stones, .. }), 0) => stones.clone(),
                 _ => self.stones(1, 4),
             };
             let after = self.stones(0, 3);
-            word.blocks.push(Block { stones, exponent, after });
+            word.powers.push(Power { stones, exponent, after });
         }
         word
     }
@@ -46,7 +46,7 @@ fn normal_forms_are_the_same_words() {
         let negative = normal.negative().unwrap();
         assert_eq!(normal.normal().unwrap(), normal, "{word}");
         // With several adjacent powers, the mirror image may have another form.
-        if word.blocks.len() == 1 {
+        if word.powers.len() == 1 {
             assert_eq!(word.mirror().normal().unwrap(), normal, "{word}");
             assert_eq!(negative.negative().unwrap(), normal, "{word}");
         }

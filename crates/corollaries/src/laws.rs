@@ -173,7 +173,7 @@ impl Law {
         let longest = more.position.words.iter().enumerate();
         let longest = longest.max_by_key(|(_, word)| word.length().coefficient(periods));
         let (at, longest) = longest.ok_or(Fault::Rule("no word"))?;
-        let exponent = |word: &Word| word.blocks.first().map(|block| block.exponent.clone());
+        let exponent = |word: &Word| word.powers.first().map(|power| power.exponent.clone());
         let own = exponent(&self.longer).ok_or(Fault::Rule("no power"))?;
         let theirs = exponent(longest).ok_or(Fault::Rule("no power"))?;
         let once = theirs.plus(-own.constant);
@@ -196,10 +196,10 @@ impl Law {
     }
 }
 
-/// Returns the difference of the exponents of two words with one block each, whose exponents are
+/// Returns the difference of the exponents of two words with one power each, whose exponents are
 /// the parameter plus a constant.
 fn period(longer: &Word, shorter: &Word) -> Option<i64> {
-    let ([one], [other]) = (longer.blocks.as_slice(), shorter.blocks.as_slice()) else {
+    let ([one], [other]) = (longer.powers.as_slice(), shorter.powers.as_slice()) else {
         return None;
     };
     let is_same = longer.head == shorter.head

@@ -13,7 +13,7 @@ pub type Equation = (Form, Form);
 pub struct Pattern {
     pub word: Word,
     turned: Word,
-    /// The kinds of its blocks. Writing out other blocks does not change them.
+    /// The kinds of its powers. Writing out other powers does not change them.
     kinds: Vec<Component>,
 }
 
@@ -30,7 +30,7 @@ impl Pattern {
         Pattern { kinds: kinds(&word), turned, word }
     }
 
-    /// Tells whether the pattern has all blocks of a word. It may have more.
+    /// Tells whether the pattern has all powers of a word. It may have more.
     fn has_kinds_of(&self, other: &Pattern) -> bool {
         let mut own = self.kinds.iter();
         self.kinds.len() >= other.kinds.len()
@@ -73,7 +73,7 @@ impl Pattern {
         self.word.read(stones, &mut |copies| {
             let is_full = found.len() == MOST_WAYS;
             if !is_full {
-                let exponents = self.word.blocks.iter().map(|block| block.exponent.clone());
+                let exponents = self.word.powers.iter().map(|power| power.exponent.clone());
                 let copies = copies.iter().copied().map(Form::constant);
                 found.push(exponents.zip(copies).collect());
             }
@@ -82,19 +82,19 @@ impl Pattern {
     }
 }
 
-/// Returns a sorted list with a representative of the stones of each block, equal for all rotations
+/// Returns a sorted list with a representative of the stones of each power, equal for all rotations
 /// and mirror images.
 fn kinds(word: &Word) -> Vec<Component> {
     let mirrored = |stones: &Component| stones.mirror().rotations().min();
     let kind = |stones: &Component| stones.rotations().min().min(mirrored(stones));
-    let kinds = word.blocks.iter().filter_map(|block| kind(&block.stones));
+    let kinds = word.powers.iter().filter_map(|power| kind(&power.stones));
     let mut kinds: Vec<Component> = kinds.collect();
     kinds.sort();
     kinds
 }
 
-/// Finds the equations under which a pattern is equal to a word with powers, block by block. If the
-/// pattern has more blocks, some of their exponents become numbers.
+/// Finds the equations under which a pattern is equal to a word with powers, power by power. If the
+/// pattern has more powers, some of their exponents become numbers.
 fn align(
     pattern: &Word,
     word: &Word,
@@ -102,37 +102,37 @@ fn align(
     found: &mut Vec<Vec<Equation>>,
     room: &mut usize,
 ) {
-    if found.len() >= MOST_WAYS || pattern.blocks.len() < word.blocks.len() {
+    if found.len() >= MOST_WAYS || pattern.powers.len() < word.powers.len() {
         return;
     }
-    if pattern.blocks.len() == word.blocks.len() {
+    if pattern.powers.len() == word.powers.len() {
         let same = pattern.head == word.head
             && pattern
-                .blocks
+                .powers
                 .iter()
-                .zip(&word.blocks)
+                .zip(&word.powers)
                 .all(|(one, other)| one.stones == other.stones && one.after == other.after);
         if same {
-            let pairs = pattern.blocks.iter().zip(&word.blocks);
+            let pairs = pattern.powers.iter().zip(&word.powers);
             let pairs = pairs.map(|(one, other)| (one.exponent.clone(), other.exponent.clone()));
             found.push(begun.iter().cloned().chain(pairs).collect());
         }
         return;
     }
-    let runs = word.blocks.iter().map(|block| block.after.len() + block.stones.len());
+    let runs = word.powers.iter().map(|power| power.after.len() + power.stones.len());
     let longest = runs.max().unwrap_or(0).max(word.head.len());
-    for (number, block) in pattern.blocks.iter().enumerate() {
-        for copies in 0..=(longest / block.stones.len() + 1) {
+    for (number, power) in pattern.powers.iter().enumerate() {
+        for copies in 0..=(longest / power.stones.len() + 1) {
             let Some(less) = room.checked_sub(1) else {
                 return;
             };
             *room = less;
             let mut shorter = pattern.clone();
-            shorter.blocks[number].exponent = Form::constant(copies as i64);
+            shorter.powers[number].exponent = Form::constant(copies as i64);
             let Ok(shorter) = shorter.normal_one_way() else {
                 continue;
             };
-            begun.push((block.exponent.clone(), Form::constant(copies as i64)));
+            begun.push((power.exponent.clone(), Form::constant(copies as i64)));
             align(&shorter, word, begun, found, room);
             if let Ok(turned) = shorter.mirror().normal_one_way() {
                 if turned != shorter {

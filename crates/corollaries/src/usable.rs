@@ -386,9 +386,9 @@ impl Usable {
 
     /// Returns a parameter without a form that occurs in a word or in a rounded quotient.
     fn undetermined(&self, forms: &[Option<Form>]) -> Option<usize> {
-        let blocks = self.patterns.iter().flat_map(|pattern| &pattern.word.blocks);
+        let powers = self.patterns.iter().flat_map(|pattern| &pattern.word.powers);
         let numerators = self.floors.iter().map(|floor| &floor.numerator);
-        let mut speaking = blocks.map(|block| &block.exponent).chain(numerators);
+        let mut speaking = powers.map(|power| &power.exponent).chain(numerators);
         let free = |form: &Form| {
             let mut terms = form.terms().iter().map(|term| term.0 as usize);
             terms.find(|parameter| forms[*parameter].is_none())

@@ -1,4 +1,4 @@
-//! Makes one attempt, in which parts of at most some number of stones are distinguished: finds
+//! Makes one attempt, in which components of at most some number of stones are distinguished: finds
 //! sets, then rules, then the proof.
 use std::collections::BTreeSet;
 
@@ -22,8 +22,8 @@ use crate::strategy::write;
 /// Number of terms of the conditions that are tried first.
 const FEW_TERMS: usize = 3;
 
-/// Makes an attempt in which parts of at most `stones` stones are distinguished, and positions of
-/// at most `won` stones may become won positions. Returns `None` if a retry with fewer won
+/// Makes an attempt in which components of at most `stones` stones are distinguished, and positions
+/// of at most `won` stones may become won positions. Returns `None` if a retry with fewer won
 /// positions cannot succeed.
 ///
 /// # Errors
@@ -50,7 +50,7 @@ pub fn attempt(
             return attempt.ended(given.clone(), Some(failure)).map(Some);
         }
         let (proposed, failure) = attempt.with_given_sets(given.clone(), &further);
-        // If play leads out of the sets from positions with long parts, more lengths are
+        // If play leads out of the sets from positions with long components, more lengths are
         // distinguished. This does not help if play also leads out of them from short positions.
         let (most, parts) = (attempt.options.stones, attempt.options.parts);
         let open = failure.iter().flat_map(|failure| &failure.open);
@@ -128,7 +128,7 @@ impl<'a> Attempt<'a, '_> {
         }
     }
 
-    /// Solves all multisets of few parts. Returns an error unless all start positions are won.
+    /// Solves all multisets of few components. Returns an error unless all start positions are won.
     fn solved(&self, starts: Vec<Multiset>) -> Result<Solved<'a>, String> {
         let (parts, exceptions) = (self.options.parts, self.options.exceptions);
         let solved = Solved::new(self.board, starts, parts, exceptions).ok_or_else(no_time)?;
@@ -206,7 +206,7 @@ impl<'a> Attempt<'a, '_> {
     }
 }
 
-/// Reports an attempt. The pair has the number of stones of the longest parts that it
+/// Reports an attempt. The pair has the number of stones of the longest components that it
 /// distinguished, and its number of cells.
 pub(super) fn ended(
     options: &mut Options,
@@ -257,7 +257,7 @@ fn starts(board: &Board) -> Result<Vec<Multiset>, String> {
     for (_, sum) in strategy.starts(longest * strategy.start.families.len()) {
         let Some(sum) = board.multiset(&sum) else {
             let drawn = strategy.draw(&sum);
-            return Err(format!("the start position {drawn} has parts in no class"));
+            return Err(format!("the start position {drawn} has components in no class"));
         };
         if !sum.is_empty() && !starts.contains(&sum) {
             starts.push(sum);

@@ -1,9 +1,9 @@
-//! The game on cells: the moves of both players in a part of each cell.
+//! The game on cells: the moves of both players in a component of each cell.
 //!
-//! A cell of long parts does not determine the length of a part. Right may make each move that he
-//! has in some part of the cell. A move of Left near an end may have several results, depending on
-//! the length, and must win with each of them. So a win in this game is a win in play, by moves
-//! that rules can name.
+//! A cell of long components does not determine the length of a component. Right may make each move
+//! that he has in some component of the cell. A move of Left near an end may have several results,
+//! depending on the length, and must win with each of them. So a win in this game is a win in play,
+//! by moves that rules can name.
 use segcert_replay::data::{Condition, Count, Pattern, Strategy};
 
 use super::SHORT;
@@ -22,11 +22,11 @@ pub type Pieces = Vec<u8>;
 pub struct LeftOption {
     /// The pieces that the move leaves, in the notation of rules.
     pub to: Vec<Pattern>,
-    /// The possible results, depending on the length of the part.
+    /// The possible results, depending on the length of the component.
     pub results: Vec<Pieces>,
 }
 
-/// The moves in a part of a cell.
+/// The moves in a component of a cell.
 pub struct CellOptions {
     /// Moves of Right; `None` if a piece is in no cell.
     pub right: Option<Vec<Pieces>>,
@@ -43,11 +43,12 @@ pub struct Board<'a> {
     pub options: Vec<CellOptions>,
     /// The literal cell of the negative of each literal word.
     pub opposite: Vec<Option<u8>>,
-    /// For each cell, the cells of long parts that may contain the negative of its part.
+    /// For each cell, the cells of long components that may contain the negative of its component.
     pub rivals: Vec<Vec<u8>>,
-    /// Approximate value of a part of each cell, in ups; `None` if the value is not a number.
+    /// Approximate value of a component of each cell, in ups; `None` if the value is not a number.
     pub weights: Vec<Option<i64>>,
-    /// For each class of the file except the class of short parts, whether it contains each cell.
+    /// For each class of the file except the class of short components, whether it contains each
+    /// cell.
     pub classes: Vec<Vec<bool>>,
     won: Vec<Multiset>,
     won_sums: Vec<u8>,
@@ -55,7 +56,7 @@ pub struct Board<'a> {
     more_won: Option<ShortPositions>,
 }
 
-/// Maximum number of elementary steps for the values of parts.
+/// Maximum number of elementary steps for the values of components.
 const WEIGHTS: u64 = 1 << 28;
 
 impl<'a> Board<'a> {
@@ -111,7 +112,8 @@ impl<'a> Board<'a> {
         Ok(board)
     }
 
-    /// Returns the length of the shortest part in the cell with the longest parts, in stones.
+    /// Returns the length of the shortest component in the cell with the longest components, in
+    /// stones.
     pub fn longest(&self) -> usize {
         let lengths = self.cells.cells.iter().map(|cell| shortest(cell).len());
         lengths.max().unwrap_or(0)
@@ -124,7 +126,7 @@ impl<'a> Board<'a> {
     }
 
     /// Calls `then` with each multiset that can result when pieces are added to `rest`. There may
-    /// be several, because long parts may cancel.
+    /// be several, because long components may cancel.
     pub fn join(&self, rest: Multiset, pieces: &[u8], then: &mut impl FnMut(Option<Multiset>)) {
         let Some((&piece, others)) = pieces.split_first() else {
             return then(Some(rest));
@@ -144,13 +146,13 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns the multiset of a sum, or `None` if a part is in no cell or if there are too many
-    /// parts.
+    /// Returns the multiset of a sum, or `None` if a component is in no cell or if there are too
+    /// many components.
     pub fn multiset(&self, words: &[Component]) -> Option<Multiset> {
         Multiset::new(self.pieces(words.iter().cloned())?)
     }
 
-    /// Returns the number of parts of a multiset in each class.
+    /// Returns the number of components of a multiset in each class.
     pub fn vector(&self, sum: Multiset) -> Vec<u8> {
         let count =
             |class: &Vec<bool>| sum.cells().filter(|cell| class[usize::from(*cell)]).count();
@@ -175,7 +177,7 @@ impl<'a> Board<'a> {
     }
 
     /// Tells whether `holds` is true of all multisets that Right can leave. `holds` receives `None`
-    /// for a multiset with too many parts.
+    /// for a multiset with too many components.
     pub fn replies(&self, sum: Multiset, holds: &mut dyn FnMut(Option<Multiset>) -> bool) -> bool {
         sum.different().all(|cell| {
             let right = self.options[usize::from(cell)].right.iter();
@@ -215,7 +217,7 @@ impl<'a> Board<'a> {
         all
     }
 
-    /// Tells whether all parts are literal words.
+    /// Tells whether all components are literal words.
     pub fn is_plain(&self, sum: Multiset) -> bool {
         sum.cells().all(|cell| self.cells.cells[usize::from(cell)].is_plain())
     }
@@ -229,7 +231,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Returns the parts of a multiset. Each is the shortest part of its cell.
+    /// Returns the components of a multiset. Each is the shortest component of its cell.
     pub fn words(&self, sum: Multiset) -> Vec<Component> {
         let cells = sum.cells().map(|cell| &self.cells.cells[usize::from(cell)]);
         let mut words: Vec<Component> = cells.map(shortest).collect();
@@ -237,7 +239,7 @@ impl<'a> Board<'a> {
         words
     }
 
-    /// Draws a multiset for messages, with the shortest parts of its cells.
+    /// Draws a multiset for messages, with the shortest components of its cells.
     pub fn draw(&self, sum: Multiset) -> String {
         let mut parts: Vec<String> = sum
             .cells()
@@ -262,7 +264,7 @@ fn classes(strategy: &Strategy, cells: &Cells) -> Vec<Vec<bool>> {
     (0..classes.count()).map(row).collect()
 }
 
-/// Returns the atomic weights of the shortest parts of the cells.
+/// Returns the atomic weights of the shortest components of the cells.
 fn weights(cells: &Cells) -> Vec<Option<i64>> {
     let mut values = Values::new(WEIGHTS);
     let mut weights = AtomicWeights::default();

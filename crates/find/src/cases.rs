@@ -1,4 +1,4 @@
-//! Learns cases of sets: linear conditions on the numbers of parts in classes, from kinds of
+//! Learns cases of sets: linear conditions on the numbers of components in classes, from kinds of
 //! multisets.
 //!
 //! A case contains some kinds that a set needs, and no kind that it must not contain. It may also
@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use fixedbitset::FixedBitSet;
 use segcert_replay::data::{Condition, Count};
 
-/// Numbers of parts, by class.
+/// Numbers of components, by class.
 pub type Vector = Vec<u8>;
 
 /// The condition `Σ weight · number ≥ least`, where the sum is over classes.
@@ -36,7 +36,7 @@ impl Line {
         i64::from(sum) >= self.least
     }
 
-    /// Tells whether the condition always holds, because numbers of parts are natural numbers.
+    /// Tells whether the condition always holds, because numbers of components are natural numbers.
     fn always_holds(&self) -> bool {
         self.least <= 0 && self.terms.iter().all(|(_, weight)| *weight > 0)
     }
@@ -162,7 +162,7 @@ impl Language {
         repaired
     }
 
-    /// Returns lines that exclude parts of each class in which no wanted kind has parts.
+    /// Returns lines that exclude components of each class in which no wanted kind has components.
     fn idle(&self, wanted: &[&Vector]) -> Case {
         let is_unused = |class: &usize| wanted.iter().all(|vector| vector[*class] == 0);
         let zero = |class: usize| Line { terms: vec![(class, -1)], least: 0 };

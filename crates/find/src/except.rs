@@ -12,9 +12,9 @@ use super::values::ShortPositions;
 /// Maximum number of stones of an exception.
 const MOST_STONES: usize = 40;
 
-/// Adds the necessary exceptions to sets, according to the multisets of at most `parts` parts, some
-/// larger ones, and `further`. Returns the other multisets from which play leads out of the sets,
-/// each with whether Left is to move. Returns `None` if the search was ended early.
+/// Adds the necessary exceptions to sets, according to the multisets of at most `parts` components,
+/// some larger ones, and `further`. Returns the other multisets from which play leads out of the
+/// sets, each with whether Left is to move. Returns `None` if the search was ended early.
 pub fn except(
     board: &Board,
     sets: &mut [Set],

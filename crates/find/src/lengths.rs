@@ -1,4 +1,4 @@
-//! Chooses the lengths of parts that are distinguished: the members of each family up to some
+//! Chooses the lengths of components that are distinguished: the members of each family up to some
 //! length.
 use segcert_replay::data::{Class, Members, Range, Strategy};
 
@@ -33,7 +33,7 @@ impl Lengths {
         Lengths(ranges)
     }
 
-    /// Returns the strategy with a class for the distinguished parts.
+    /// Returns the strategy with a class for the distinguished components.
     pub fn named(&self, strategy: &Strategy) -> Strategy {
         let mut named = strategy.clone();
         let ranges = self.0.iter().filter(|range| range.to >= Some(range.from));
@@ -44,8 +44,8 @@ impl Lengths {
         named
     }
 
-    /// Distinguishes the shortest parts of the long cells of a multiset as well, if they have at
-    /// most `stones` stones. Returns whether this changes anything.
+    /// Distinguishes the shortest components of the long cells of a multiset as well, if they have
+    /// at most `stones` stones. Returns whether this changes anything.
     pub fn split(&mut self, board: &Board, sum: Multiset, stones: usize) -> bool {
         let mut is_changed = false;
         let cells = sum.different().map(|cell| &board.cells.cells[usize::from(cell)]);

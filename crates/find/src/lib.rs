@@ -4,20 +4,22 @@
 //! again, and compiled to a system of claims, whose proof the checker verifies. So a bug of the
 //! finder may prevent a strategy, but cannot lead to a false theorem.
 //!
-//! **Files with classes** (`attempt`). Parts of at most some number of stones are separate cells;
-//! the longer parts of a family are one cell (`lengths`, `board`, `options`). A position is a
-//! multiset of cells (`multiset`). In a cell, Right may make each move that he has in any of its
-//! parts; Left moves near an end and must win for every length of the part. So a win with cells is
-//! a win with parts, by moves that rules can name. The finder tries 10 stones first, then 14, 18, …
+//! **Files with classes** (`attempt`). Components of at most some number of stones are separate
+//! cells; the longer components of a family are one cell (`lengths`, `board`, `options`). A
+//! position is a multiset of cells (`multiset`). In a cell, Right may make each move that he has in
+//! any of its components; Left moves near an end and must win for every length of the component. So
+//! a win with cells is a win with components, by moves that rules can name. The finder tries 10
+//! stones first, then 14, 18, …
 //!
-//! *Sets* are found in one of two games. If all parts of the start positions weigh one up together,
-//! and Right moves first, the game has any number of parts: it distinguishes whether a class has no
-//! part, one part or more parts (`closed`). Otherwise the game has few parts, and larger positions
-//! are judged by smaller ones (`solve`), because nearly everything wins two ups ahead. In both
-//! games, all positions are won at first. Positions from which play leads to lost ones are lost,
-//! until nothing changes. Then positions that the start does not need are removed. The remaining
-//! positions are described by linear conditions on the numbers of parts in classes (`cases`,
-//! `sets`). If the file has sets, they only get exceptions (`except`).
+//! *Sets* are found in one of two games. If all components of the start positions together have
+//! potential one up, and Right moves first, the game has any number of components: it distinguishes
+//! whether a class has no component, one component or more components (`closed`). Otherwise the
+//! game has few components, and larger positions are judged by smaller ones (`solve`), because
+//! nearly everything wins two ups ahead. In both games, all positions are won at first. Positions
+//! from which play leads to lost ones are lost, until nothing changes. Then positions that the
+//! start does not need are removed. The remaining positions are described by linear conditions on
+//! the numbers of components in classes (`cases`, `sets`). If the file has sets, they only get
+//! exceptions (`except`).
 //!
 //! *Rules* are a decision list (`plays`, `candidates`, `list`, `rules`): each rule is right in all
 //! known positions of the sets in which it applies and no earlier rule does. Larger positions are
@@ -26,9 +28,9 @@
 //! again. `answers` has the moves of Left that stay in the sets, and `values` has the outcomes of
 //! short positions.
 //!
-//! **Files without classes** (`weights`). Each cell gets the largest weight with which Left regains
-//! the losses by Right's moves. Sets are bounds on the sum of all weights, and each cell has its
-//! own rule.
+//! **Files without classes** (`potentials`). Each cell gets the largest potential with which Left
+//! regains the losses by Right's moves. Sets are bounds on the sum of all potentials, and each cell
+//! has its own rule.
 mod answers;
 mod attempt;
 mod board;
@@ -42,13 +44,13 @@ mod list;
 mod multiset;
 mod options;
 mod plays;
+mod potentials;
 mod rounds;
 mod rules;
 mod samples;
 mod sets;
 mod solve;
 mod values;
-mod weights;
 
 use segcert_replay::data::{self, Strategy};
 use serde::{Serialize, Serializer};
@@ -65,16 +67,16 @@ use crate::strategy::error::FileError;
 
 /// Limits of a search.
 pub struct Options<'a> {
-    /// Maximum number of stones of parts that are distinguished.
+    /// Maximum number of stones of components that are distinguished.
     pub stones: usize,
-    /// Maximum number of parts up to which all positions are examined.
+    /// Maximum number of components up to which all positions are examined.
     pub parts: usize,
     /// Maximum number of stones of positions that may be added to the file's `[won]`, if the sets
     /// need them.
     pub won: usize,
     /// Maximum number of terms of a condition of a set.
     pub terms: usize,
-    /// Maximum number of exceptions among positions with equal numbers of parts by classes.
+    /// Maximum number of exceptions among positions with equal numbers of components by classes.
     pub exceptions: usize,
     /// Number of threads on which the prover looks for failing rules.
     pub threads: usize,
@@ -84,7 +86,7 @@ pub struct Options<'a> {
     pub report: &'a mut dyn FnMut(&Try, &Found),
 }
 
-/// Progress of an attempt in which parts of at most `stones` stones are distinguished.
+/// Progress of an attempt in which components of at most `stones` stones are distinguished.
 #[derive(Clone, Debug, Serialize)]
 pub struct Try {
     pub stones: usize,
@@ -162,10 +164,10 @@ fn no_time() -> String {
     "there is no time left".to_owned()
 }
 
-/// Name of the class that the finder adds for the parts that it distinguishes.
+/// Name of the class that the finder adds for the components that it distinguishes.
 const SHORT: &str = "short";
 
-/// Number of stones of the longest parts that the first attempt distinguishes.
+/// Number of stones of the longest components that the first attempt distinguishes.
 const FIRST: usize = 10;
 
 /// Number of stones by which each further attempt exceeds the previous one.
@@ -177,7 +179,7 @@ const STEP: usize = 4;
 /// See [`FindError`].
 pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindError> {
     if strategy.classes.is_empty() {
-        return weights::find(strategy, options);
+        return potentials::find(strategy, options);
     }
     if strategy.classes.iter().any(|class| class.name == SHORT) {
         return Err(FindError::Short);

@@ -32,7 +32,7 @@ struct Entry {
 /// The multisets to which a rule may apply.
 #[derive(Clone)]
 enum Scope {
-    /// Multisets for which these rows over the numbers of parts by cells are at least 0.
+    /// Multisets for which these rows over the numbers of components by cells are at least 0.
     Rows(Vec<Row>),
     Only(Multiset),
 }

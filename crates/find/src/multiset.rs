@@ -1,25 +1,25 @@
-//! Multisets: positions as the cells of their parts.
+//! Multisets: positions as the cells of their components.
 
-/// A multiset of at most [`MOST_PARTS`] parts. It has the number of the cell of each part, in
-/// descending order.
+/// A multiset of at most [`MOST_PARTS`] components. It has the number of the cell of each
+/// component, in descending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Multiset(u128);
 
-/// Maximum number of parts of a multiset.
+/// Maximum number of components of a multiset.
 pub const MOST_PARTS: usize = 16;
 
 /// Maximum number of cells.
 pub const MOST_CELLS: usize = 255;
 
 impl Multiset {
-    /// Returns the multiset of these parts, or `None` if there are too many.
+    /// Returns the multiset of these components, or `None` if there are too many.
     pub fn new(cells: impl IntoIterator<Item = u8>) -> Option<Multiset> {
         let mut cells = cells.into_iter();
         cells.try_fold(Multiset::default(), |sum, cell| sum.with(cell))
     }
 
-    /// Returns the parts as a number: one byte for each part, the first part in the highest byte,
-    /// followed by zeros.
+    /// Returns the components as a number: one byte for each component, the first component in the
+    /// highest byte, followed by zeros.
     pub fn bits(self) -> u128 {
         self.0
     }
@@ -29,13 +29,13 @@ impl Multiset {
         Multiset(bits)
     }
 
-    /// Iterates over the cells of the parts, descending.
+    /// Iterates over the cells of the components, descending.
     pub fn cells(self) -> impl Iterator<Item = u8> {
         let bytes = self.0.to_be_bytes().into_iter();
         bytes.take_while(|byte| *byte != 0).map(|byte| byte - 1)
     }
 
-    /// Iterates over the distinct cells of the parts, descending.
+    /// Iterates over the distinct cells of the components, descending.
     pub fn different(self) -> impl Iterator<Item = u8> {
         let mut before = None;
         self.cells().filter(move |cell| before.replace(*cell) != Some(*cell))
@@ -46,28 +46,29 @@ impl Multiset {
         self.0 == 0
     }
 
-    /// Returns the number of parts.
+    /// Returns the number of components.
     pub fn len(self) -> usize {
         MOST_PARTS - (self.0.trailing_zeros() / 8) as usize
     }
 
-    /// Returns the number of parts of a cell.
+    /// Returns the number of components of a cell.
     pub fn count(self, cell: u8) -> usize {
         self.cells().filter(|other| *other == cell).count()
     }
 
-    /// Tells whether the multiset has a part of a cell.
+    /// Tells whether the multiset has a component of a cell.
     pub fn has(self, cell: u8) -> bool {
         self.cells().any(|other| other == cell)
     }
 
-    /// Tells whether a row over the numbers of parts by cells, plus its constant, is at least 0.
+    /// Tells whether a row over the numbers of components by cells, plus its constant, is at
+    /// least 0.
     pub fn satisfies(self, row: &[i64]) -> bool {
         let constant = row.last().copied().unwrap_or(0);
         constant + self.cells().map(|cell| row[usize::from(cell)]).sum::<i64>() >= 0
     }
 
-    /// Returns the multiset with one more part, or `None` if it is full.
+    /// Returns the multiset with one more component, or `None` if it is full.
     pub fn with(self, cell: u8) -> Option<Multiset> {
         if self.0 & 0xff != 0 {
             return None;
@@ -78,7 +79,8 @@ impl Multiset {
         Some(Multiset(before | byte | behind >> 8))
     }
 
-    /// Returns the multiset without one part of this cell, or `None` if it has no such part.
+    /// Returns the multiset without one component of this cell, or `None` if it has no such
+    /// component.
     pub fn without(self, cell: u8) -> Option<Multiset> {
         let place = self.cells().position(|other| other == cell)?;
         let [before, _] = self.cut(place);
@@ -86,7 +88,7 @@ impl Multiset {
         Some(Multiset(before | behind << 8))
     }
 
-    /// Returns the bits of the first `place` parts, and the bits of the others.
+    /// Returns the bits of the first `place` components, and the bits of the others.
     fn cut(self, place: usize) -> [u128; 2] {
         let others = u128::MAX.checked_shr(8 * place as u32).unwrap_or(0);
         [self.0 & !others, self.0 & others]

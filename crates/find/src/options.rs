@@ -1,4 +1,4 @@
-//! Lists the moves of both players in a part of a cell.
+//! Lists the moves of both players in a component of a cell.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::Pattern;
@@ -12,11 +12,11 @@ use crate::strategy::compile::standard::negative;
 const MAX_CUT_STONES: usize = 7;
 
 impl Board<'_> {
-    /// Lists the moves in a part of a cell.
+    /// Lists the moves in a component of a cell.
     pub(super) fn options_of(&self, number: usize) -> CellOptions {
         let cell = &self.cells.cells[number];
-        // Longer parts have no other combinations of pieces: both pieces are long, or one is long
-        // and the other is any piece.
+        // Longer components have no other combinations of pieces: both pieces are long, or one is
+        // long and the other is any piece.
         let lengths =
             if cell.is_plain() { 0..=0 } else { cell.least as usize..=2 * cell.least as usize + 6 };
         let mut right = Some(BTreeSet::new());
@@ -65,7 +65,7 @@ impl Board<'_> {
         options
     }
 
-    /// Lists Left's moves near the ends of a long part, as patterns in its length.
+    /// Lists Left's moves near the ends of a long component, as patterns in its length.
     pub fn patterns(&self, sample: &Component) -> Vec<Vec<Pattern>> {
         let mut found: Vec<Vec<Pattern>> = Vec::new();
         for (a, b) in sample.moves(Player::Left) {
@@ -98,8 +98,8 @@ impl Board<'_> {
         found
     }
 
-    /// Returns the possible pieces after Left's move to `to` in a part of a cell. Returns `None` if
-    /// this is not a move in some part, or if pieces are in no cell.
+    /// Returns the possible pieces after Left's move to `to` in a component of a cell. Returns
+    /// `None` if this is not a move in some component, or if pieces are in no cell.
     pub fn results(&self, number: usize, to: &[Pattern]) -> Option<Vec<Pieces>> {
         let cell = &self.cells.cells[number];
         let exponents =

@@ -1,4 +1,4 @@
-//! Lists the plays of rules: the choice of a part, and the result.
+//! Lists the plays of rules: the choice of a component, and the result.
 use segcert_replay::data::{Choice, Pattern, Range};
 
 use super::board::Board;
@@ -6,7 +6,7 @@ use super::multiset::Multiset;
 use crate::claims::Cell;
 use crate::strategy::compile::cells::shortest;
 
-/// A choice of a part, with its result.
+/// A choice of a component, with its result.
 pub struct Play {
     pub choice: Choice,
     pub to: Vec<Pattern>,
@@ -24,7 +24,7 @@ impl Play {
     }
 }
 
-/// Returns all plays in single parts, and in ranges of long parts.
+/// Returns all plays in single components, and in ranges of long components.
 pub fn plays(board: &Board) -> Vec<Play> {
     let mut plays = Vec::new();
     for (number, cell) in board.cells.cells.iter().enumerate() {
@@ -43,17 +43,19 @@ pub fn plays(board: &Board) -> Vec<Play> {
     plays
 }
 
-/// Returns the family of a cell of long parts.
+/// Returns the family of a cell of long components.
 fn family(board: &Board, cell: &Cell) -> Option<usize> {
     let samples = [0, 1].map(|more| cell.word(cell.least as usize + more));
-    // If two families have these parts, prefers a family with blocks as long as those of the cell.
+    // If two families have these components, prefers a family with a base as long as that of the
+    // cell.
     let families = board.strategy.families.iter().enumerate();
     let fitting = families.filter(|(_, family)| samples.iter().all(|part| family.has(part)));
-    let best = fitting.min_by_key(|(_, family)| family.rows.block.len() != cell.block.len());
+    let best = fitting.min_by_key(|(_, family)| family.rows.base.len() != cell.base.len());
     best.map(|(number, _)| number)
 }
 
-/// Returns the plays in the long parts of a family, and in the shorter parts from some length on.
+/// Returns the plays in the long components of a family, and in the shorter components from some
+/// length on.
 fn of_range(board: &Board, number: usize) -> Vec<Play> {
     let cells = &board.cells.cells;
     let Some(family) = family(board, &cells[number]) else {
@@ -72,7 +74,7 @@ fn of_range(board: &Board, number: usize) -> Vec<Play> {
             let to = None;
             let range = Range { family, from, to };
             let chosen = board.cells.chosen(&Choice::Shortest(range.clone()));
-            // A range must begin at the length of some part.
+            // A range must begin at the length of some component.
             let first = chosen.first().map(|cell| shortest(&cells[*cell]).len());
             if first != Some(from) {
                 continue;

@@ -119,7 +119,7 @@ impl<'a> Learner<'a> {
         Some(&self.list)
     }
 
-    /// Adds a rule for this multiset alone, if it has no long parts.
+    /// Adds a rule for this multiset alone, if it has no long components.
     fn alone(&mut self, number: usize) {
         let sum = self.answers.sums[number];
         let option = self.answers.options[number].first();

@@ -21,13 +21,13 @@ impl Random {
     }
 }
 
-/// Maximum number of parts of a sample. A move adds at most three parts.
+/// Maximum number of components of a sample. A move adds at most three components.
 const LARGEST: usize = MOST_PARTS - 4;
 
 /// Maximum number of changes between a known multiset and one near it.
 const CHANGES: usize = 3;
 
-/// Returns a multiset that differs from one of `sums` in at most [`CHANGES`] parts.
+/// Returns a multiset that differs from one of `sums` in at most [`CHANGES`] components.
 pub fn near(board: &Board, sums: &[Multiset], random: &mut Random) -> Multiset {
     let mut sum = sums[random.below(sums.len())];
     for _ in 0..=random.below(CHANGES) {
@@ -36,7 +36,7 @@ pub fn near(board: &Board, sums: &[Multiset], random: &mut Random) -> Multiset {
     sum
 }
 
-/// Removes a part, adds a part, or does both.
+/// Removes a component, adds a component, or does both.
 fn changed(mut sum: Multiset, cells: usize, random: &mut Random) -> Multiset {
     let part = |sum: Multiset, random: &mut Random| sum.cells().nth(random.below(sum.len().max(1)));
     let (is_less, is_more) = [(true, false), (false, true), (true, true)][random.below(3)];
@@ -44,7 +44,8 @@ fn changed(mut sum: Multiset, cells: usize, random: &mut Random) -> Multiset {
         sum = sum.without(cell).unwrap_or(sum);
     }
     if is_more && sum.len() < LARGEST {
-        // Sets often have any number of parts of a cell, so a third of the added parts are copies.
+        // Sets often have any number of components of a cell, so a third of the added components
+        // are copies.
         let again = part(sum, random).filter(|_| random.below(3) == 0);
         let cell = again.unwrap_or_else(|| random.below(cells) as u8);
         sum = sum.with(cell).unwrap_or(sum);
@@ -52,14 +53,14 @@ fn changed(mut sum: Multiset, cells: usize, random: &mut Random) -> Multiset {
     sum
 }
 
-/// Number of draws for each number of parts, if sets are known.
+/// Number of draws for each number of components, if sets are known.
 pub const LARGER: usize = 3000;
 
-/// Maximum number of parts that are added to a multiset.
+/// Maximum number of components that are added to a multiset.
 const MORE: usize = 5;
 
-/// Draws multisets for which `holds` is true, with up to [`MORE`] parts more than the largest of
-/// `sums`. Draws at most `count` for each number of parts.
+/// Draws multisets for which `holds` is true, with up to [`MORE`] components more than the largest
+/// of `sums`. Draws at most `count` for each number of components.
 pub fn grown(
     board: &Board,
     sums: &[Multiset],
@@ -76,7 +77,7 @@ pub fn grown(
         let mut larger = BTreeSet::new();
         for _ in 0..if sums.is_empty() { 0 } else { count } {
             let sum = sums[random.below(sums.len())];
-            // Every second added part is a copy of an existing one.
+            // Every second added component is a copy of an existing one.
             let again = sum.cells().nth(random.below(2 * sum.len()));
             let cell = again.unwrap_or_else(|| {
                 let kind = &kinds[random.below(kinds.len())];

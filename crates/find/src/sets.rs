@@ -15,7 +15,7 @@ use crate::clobber::Component;
 /// The sets of a strategy, with Right to move and with Left to move.
 #[derive(Default)]
 pub struct Sets {
-    /// The cases, each as rows over the numbers of parts by cells.
+    /// The cases, each as rows over the numbers of components by cells.
     cases: [Vec<Vec<Row>>; 2],
     except: [BTreeSet<Multiset>; 2],
 }
@@ -63,7 +63,7 @@ impl Sets {
     }
 }
 
-/// Returns a set of positions that is given by numbers of parts.
+/// Returns a set of positions that is given by numbers of components.
 pub fn set(
     name: &str,
     left_to_move: bool,
@@ -74,7 +74,7 @@ pub fn set(
     Set { name, left_to_move, game: None, lengths: Vec::new(), any, except }
 }
 
-/// Number of larger positions that are drawn for each number of parts.
+/// Number of larger positions that are drawn for each number of components.
 const LARGER: usize = 10_000;
 
 /// Maximum number of rounds in which larger multisets correct the sets.

@@ -1,9 +1,9 @@
-//! Decides who wins multisets of few parts in the game on cells: finds the greatest sets of
+//! Decides who wins multisets of few components in the game on cells: finds the greatest sets of
 //! multisets in which Left always has a move that stays inside.
 //!
-//! Multisets are grouped into kinds with equal numbers of parts in classes, because conditions of
-//! sets depend only on these numbers. A set contains a whole kind, except for few exceptions
-//! without long parts.
+//! Multisets are grouped into kinds with equal numbers of components in classes, because conditions
+//! of sets depend only on these numbers. A set contains a whole kind, except for few exceptions
+//! without long components.
 use std::rc::Rc;
 
 use indexmap::IndexMap;
@@ -13,7 +13,7 @@ use super::board::Board;
 use super::cases::{Case, Vector, any_holds};
 use super::multiset::Multiset;
 
-/// Multisets with equal numbers of parts by classes.
+/// Multisets with equal numbers of components by classes.
 #[derive(Clone)]
 pub struct Kind {
     pub vector: Vector,
@@ -25,7 +25,7 @@ pub struct Kind {
 /// Maximum number of moves of a line that is shown.
 const MOST_MOVES: usize = 8;
 
-/// All reduced multisets of at most `most` parts, with the winner.
+/// All reduced multisets of at most `most` components, with the winner.
 #[derive(Clone)]
 pub struct Solved<'a> {
     pub board: &'a Board<'a>,
@@ -44,8 +44,8 @@ pub struct Solved<'a> {
 }
 
 impl<'a> Solved<'a> {
-    /// Solves all multisets of at most `most` parts. Sets may have `exceptions` exceptions of each
-    /// kind. Returns `None` if the search was ended early.
+    /// Solves all multisets of at most `most` components. Sets may have `exceptions` exceptions of
+    /// each kind. Returns `None` if the search was ended early.
     pub fn new(
         board: &'a Board<'a>,
         starts: Vec<Multiset>,
@@ -246,7 +246,7 @@ impl<'a> Solved<'a> {
         self.starts.iter().copied().find(|start| !self.is_good(*start, left))
     }
 
-    /// Tells whether the kind of a multiset of few parts may be in sets with Left to move.
+    /// Tells whether the kind of a multiset of few components may be in sets with Left to move.
     pub fn is_in(&self, sum: Multiset) -> bool {
         let vector = self.board.vector(sum);
         self.kinds.iter().any(|kind| kind.vector == vector && kind.is_in[1])
@@ -300,13 +300,13 @@ impl<'a> Solved<'a> {
     }
 }
 
-/// Returns all reduced multisets of at most `most` parts, in ascending order of size.
+/// Returns all reduced multisets of at most `most` components, in ascending order of size.
 pub fn all_multisets(board: &Board, most: usize) -> Vec<Multiset> {
     multisets_where(board, most, |_| true)
 }
 
-/// Returns the reduced multisets of at most `most` parts for which `holds` is true. If `holds` is
-/// true of a multiset, it must be true of its subsets.
+/// Returns the reduced multisets of at most `most` components for which `holds` is true. If `holds`
+/// is true of a multiset, it must be true of its subsets.
 pub fn multisets_where(
     board: &Board,
     most: usize,

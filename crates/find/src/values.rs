@@ -1,5 +1,5 @@
-//! Computes values of short parts, and outcomes of sums of short parts. Each such sum can have a
-//! separate proof.
+//! Computes values of short components, and outcomes of sums of short components. Each such sum can
+//! have a separate proof.
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
@@ -9,7 +9,7 @@ use crate::clobber::Component;
 use crate::game::{Arena, Components, Value};
 use crate::strategy::compile::cells::{Cells, shortest};
 
-/// Values of parts, within a limit of elementary steps.
+/// Values of components, within a limit of elementary steps.
 pub struct Values {
     pub arena: Arena,
     parts: Components,
@@ -23,7 +23,7 @@ impl Values {
         values
     }
 
-    /// Returns the value of a part, or `None` if it takes too many steps.
+    /// Returns the value of a component, or `None` if it takes too many steps.
     pub fn of(&mut self, part: &Component) -> Option<Value> {
         let part = self.parts.intern(part);
         self.parts.value(part, &mut self.arena).ok()
@@ -39,10 +39,10 @@ impl Values {
 /// Maximum number of elementary steps for the values of cells.
 const BUDGET: u64 = 1 << 28;
 
-/// Outcomes of positions of short parts. Values of sums are stored.
+/// Outcomes of positions of short components. Values of sums are stored.
 pub struct ShortPositions {
     stones: usize,
-    /// Number of stones and value by cell; `None` for long parts.
+    /// Number of stones and value by cell; `None` for long components.
     cells: Vec<Option<(usize, Value)>>,
     known: RefCell<(Arena, FxHashMap<Multiset, Option<Value>>)>,
 }

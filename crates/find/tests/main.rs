@@ -199,7 +199,7 @@ fn only_a_start(word: &str, beside: &str) -> Strategy {
         beside => format!("start-beside = \"{beside}\"\n"),
     };
     from_text(&format!(
-        "name = \"by-weights\"\nstart = \"W\"\n{beside}\
+        "name = \"by-potentials\"\nstart = \"W\"\n{beside}\
          start-to-move = \"Right\"\n\
          family = [\n  {{ name = \"W\", word = \"({word})\", notation = \"w#\" }},\n]\n"
     ))
@@ -240,17 +240,17 @@ fn fifty_kinds_of_parts_are_proved_rule_by_rule() {
 
 /// If a move of Right can lose 2 in a part, P requires more than 2.
 #[test]
-fn unsettled_parts_need_more_weight() {
+fn unsettled_parts_need_more_potential() {
     let mut given = only_a_start("xxoxo", "");
     given.start.from = 20;
     let (_, found) = search(&given, 26, 0);
     let found = found.expect("it can begin");
     assert_eq!(found.statement.as_deref(), Some("(OXOXX)^n >= 0 for all n >= 4"));
-    assert!(found.text.contains("has unsettled parts"), "{}", found.text);
+    assert!(found.text.contains("has unsettled components"), "{}", found.text);
 }
 
 #[test]
-fn where_weights_are_not_enough_it_is_said() {
+fn where_potentials_are_not_enough_it_is_said() {
     let failure = |word: &str, beside: &str| {
         let (tries, found) = search(&only_a_start(word, beside), 26, 0);
         assert_eq!(found.expect("it can begin").statement, None);
@@ -258,16 +258,17 @@ fn where_weights_are_not_enough_it_is_said() {
     };
     assert_eq!(
         failure("ox", "xxo").as_deref(),
-        Some("long start positions weigh 1 at most, where 2 is needed")
+        Some("long start positions have potential 1 at most, where 2 is needed")
     );
     // The atomic weights of the negative grow with the length.
     let none = failure("ooxox", "xxo xxo").expect("a failure");
-    assert!(none.contains("have no weight"), "{none}");
+    assert!(none.contains("have no potential"), "{none}");
     // XXOXO + XXO = ^*, which Right wins, moving first.
     let behind = failure("xxoxo", "xxo").expect("a failure");
     assert!(
-        behind
-            .starts_with("Right is to move in the start position oxoxx oxx: it weighs too little"),
+        behind.starts_with(
+            "Right is to move in the start position oxoxx oxx, whose potential is too small"
+        ),
         "{behind}"
     );
 }

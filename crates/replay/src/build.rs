@@ -125,7 +125,7 @@ impl Builder<'_> {
         let next = self.parts.len() + 1;
         let kind = Kind::try_from(next).ok().filter(|_| next < MOST_KINDS);
         let kind =
-            kind.ok_or_else(|| Flaw::malformed("play can reach too many different parts"))?;
+            kind.ok_or_else(|| Flaw::malformed("play can reach too many different components"))?;
         self.kinds.insert(part, kind);
         self.parts.push(part);
         Ok(kind)

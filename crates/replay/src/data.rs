@@ -55,12 +55,12 @@ pub struct Start {
     pub left_to_move: bool,
 }
 
-/// The family of rows `prefix block^k suffix` for all k ≥ 0.
+/// The family of rows `prefix base^k suffix` for all k ≥ 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
     /// Name of the family, for messages.
     pub name: String,
-    /// The rows. The block is not empty.
+    /// The rows. The base is not empty.
     pub rows: Cell,
     /// Notation of a member: the text before the number of its stones, and the text after it.
     pub notation: [String; 2],
@@ -340,16 +340,16 @@ impl Family {
     /// Returns the member with this number of stones, or `None` if there is no such member.
     pub fn word(&self, length: usize) -> Option<Component> {
         let rest = length.checked_sub(self.rows.affixes())?;
-        let copies = rest.checked_div(self.rows.block.len())?;
-        let is_length = copies * self.rows.block.len() == rest && length > 0;
+        let copies = rest.checked_div(self.rows.base.len())?;
+        let is_length = copies * self.rows.base.len() == rest && length > 0;
         is_length.then(|| self.rows.word(copies))
     }
 
     /// Returns the lengths of members, ascending, up to `most`.
     pub fn lengths(&self, most: usize) -> impl Iterator<Item = usize> {
-        let (ends, block) = (self.rows.affixes(), self.rows.block.len());
-        let first = if ends == 0 { block } else { ends };
-        (first..=most).step_by(block.max(1))
+        let (ends, base) = (self.rows.affixes(), self.rows.base.len());
+        let first = if ends == 0 { base } else { ends };
+        (first..=most).step_by(base.max(1))
     }
 }
 

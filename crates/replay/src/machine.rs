@@ -230,5 +230,5 @@ impl Rule {
 
 /// Returns the flaw of a strategy that leads to positions with more components than a key can hold.
 pub fn too_many_parts() -> Flaw {
-    Flaw::malformed("a position has more parts than this replay can hold")
+    Flaw::malformed("a position has more components than this replay can hold")
 }

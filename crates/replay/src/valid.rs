@@ -12,14 +12,15 @@ const MAX_SIZE: u64 = 1 << 20;
 /// Maximum number by which a condition on a remainder divides.
 const MAX_MODULUS: i64 = 64;
 
-/// Checks that a part of this number of stones is not too long.
+/// Checks that a component of this number of stones is not too long.
 ///
 /// # Errors
 /// [`Flaw::Malformed`]
 pub fn stones(stones: usize) -> Result<(), Flaw> {
     if stones > MOST_STONES {
-        let message =
-            format!("a part of {stones} stones is too long; at most {MOST_STONES} are possible");
+        let message = format!(
+            "a component of {stones} stones is too long; at most {MOST_STONES} are possible"
+        );
         return Err(Flaw::malformed(message));
     }
     Ok(())

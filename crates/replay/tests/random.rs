@@ -114,7 +114,7 @@ impl Random {
             name: String::new(),
             rows: Cell {
                 prefix: self.word(0, 2),
-                block: self.word(1, 3),
+                base: self.word(1, 3),
                 suffix: self.word(0, 2),
                 least: 0,
             },

@@ -10,10 +10,10 @@ pub fn word(stones: &str) -> Component {
     stones.to_uppercase().parse().expect("stones")
 }
 
-pub fn family(prefix: &str, block: &str, suffix: &str) -> Family {
+pub fn family(prefix: &str, base: &str, suffix: &str) -> Family {
     Family {
         name: String::new(),
-        rows: Cell { prefix: word(prefix), block: word(block), suffix: word(suffix), least: 0 },
+        rows: Cell { prefix: word(prefix), base: word(base), suffix: word(suffix), least: 0 },
         notation: ["w".to_owned(), String::new()],
     }
 }

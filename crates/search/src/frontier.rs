@@ -25,7 +25,7 @@ impl Known {
     }
 }
 
-/// Dominance results, by the parts of a position.
+/// Dominance results, by the components of a position.
 #[derive(Clone, Default)]
 pub struct Frontier {
     known: FxHashMap<Position, Known>,
@@ -50,9 +50,9 @@ impl Frontier {
         [true, false].into_iter().find(|&win| known.dominating(value, win, arena).is_some())
     }
 
-    /// Finds a dominance result about the parts of a position with at most one value. Returns the
-    /// value of the position, or 0, and the value beside which the player to move is known to win,
-    /// or to lose.
+    /// Finds a dominance result about the components of a position with at most one value. Returns
+    /// the value of the position, or 0, and the value beside which the player to move is known to
+    /// win, or to lose.
     pub fn dominating(
         &self,
         position: &[Term],

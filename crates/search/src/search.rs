@@ -152,9 +152,9 @@ impl Search {
             .or_else(|| self.look_up(position))
     }
 
-    /// Finds a dominance result about the parts of a position with at most one value. Returns the
-    /// value of the position, or 0, and the value beside which the player to move is known to win,
-    /// or to lose.
+    /// Finds a dominance result about the components of a position with at most one value. Returns
+    /// the value of the position, or 0, and the value beside which the player to move is known to
+    /// win, or to lose.
     pub fn dominating(&mut self, position: &[Term], win: bool) -> Option<(Value, Value)> {
         self.frontier.dominating(position, win, &mut self.reducer.arena)
     }

@@ -88,7 +88,7 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
         // If a family is repeated, its exponent exceeds the previous exponent by the variable.
         let (exponent, first) = match exponents.get(number) {
             Some(exponent) => {
-                (exponent + &own, start.apart.max(1).div_ceil(family.rows.block.len()))
+                (exponent + &own, start.apart.max(1).div_ceil(family.rows.base.len()))
             }
             None => (own, fewest(family, start.from)),
         };
@@ -112,10 +112,10 @@ fn is_its_negative(family: &Family) -> bool {
     })
 }
 
-/// Returns the number of blocks of the shortest member with at least `stones` stones.
+/// Returns the number of copies of the shortest member with at least `stones` stones.
 fn fewest(family: &Family, stones: usize) -> usize {
     let rest = stones.max(1).saturating_sub(family.rows.affixes());
-    rest.div_ceil(family.rows.block.len())
+    rest.div_ceil(family.rows.base.len())
 }
 
 /// Returns the value of a sum as a named game.

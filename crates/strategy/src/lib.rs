@@ -1,7 +1,7 @@
 //! Strategies for Left as rule files (docs/notebooks/STRATEGIES.md).
 //!
 //! This package reads rule files into the strategy type of `segcert_replay`, which replays them. In
-//! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files),
+//! reading order: [`error`], `text` (components, ranges, conditions), [`read`] (files),
 //! [`write`](mod@write) (the text of files and of sets), [`library`] (strategies that come with the
 //! program), [`compile`] (systems of claims), [`for_all`] (certificates for all `n`), [`theorem`]
 //! (proofs of statements, with or without strategies).

@@ -263,7 +263,7 @@ fn left_to_move(item: &Item, source: &str) -> Result<bool, Wrong> {
     }
 }
 
-/// Reads a game in which L and M are each the length of one part.
+/// Reads a game in which L and M are each the length of one component.
 fn game_of_set(names: &Names, table: &SetTable, text: Text) -> Result<Vec<Pattern>, Wrong> {
     if !(table.any.is_empty() && table.except.is_empty()) {
         return Err(text.wrong("a set with a game has neither `any` nor `except`"));
@@ -277,7 +277,9 @@ fn game_of_set(names: &Names, table: &SetTable, text: Text) -> Result<Vec<Patter
     lengths.sort_unstable();
     let [l, m] = [0, 1].map(Form::parameter);
     if lengths != [&l] && lengths != [&l, &m] {
-        return Err(text.wrong("in a set, L is the length of one part, and M perhaps of another"));
+        return Err(
+            text.wrong("in a set, L is the length of one component, and M perhaps of another")
+        );
     }
     Ok(game)
 }
@@ -296,7 +298,7 @@ fn stones(number: Option<&Spanned<usize>>) -> Result<usize, Wrong> {
 fn rewrite(names: &Names, text: Text) -> Result<Rewrite, Wrong> {
     let sides: Vec<Text> = text.split(|c| c == '=').collect();
     let [from, to] = sides[..] else {
-        return Err(text.wrong("a rewrite is written part = sum"));
+        return Err(text.wrong("a rewrite is written component = sum"));
     };
     Ok(Rewrite { from: names.part(from)?, to: names.sum(to)? })
 }
@@ -307,9 +309,9 @@ fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
         (Some(_), None) => Choice::OfGame,
         (None, Some(part)) => names.choice(quoted(part, source))?,
         (Some(_), Some(_)) => {
-            return Err(about("with a game Left moves in its first part: leave `part` out"));
+            return Err(about("with a game Left moves in its first component: leave `part` out"));
         }
-        (None, None) => return Err(about("this rule has neither a game nor a part")),
+        (None, None) => return Err(about("this rule has neither a `game` nor a `part`")),
     };
     if table.lengths.is_some() && table.game.is_none() {
         return Err(about("`lengths` is about the lengths of a game"));
@@ -326,7 +328,7 @@ fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
     let game = table.game.as_ref().map(|game| {
         let game = quoted(game, source);
         match names.pattern_sum(game, &[])? {
-            none if none.is_empty() => Err(game.wrong("the game of a rule has no part")),
+            none if none.is_empty() => Err(game.wrong("the game of a rule has no component")),
             parts => Ok(parts),
         }
     });

@@ -1,4 +1,4 @@
-//! Reads the texts inside a rule file: parts, sums, ranges, lengths, conditions.
+//! Reads the texts inside a rule file: components, sums, ranges, lengths, conditions.
 //! docs/notebooks/STRATEGIES.md has the grammar.
 use std::collections::BTreeMap;
 use std::ops::Range as Span;
@@ -78,15 +78,15 @@ pub fn word(text: Text) -> Result<Component, Wrong> {
     text.text.chars().map(stone).collect()
 }
 
-/// Reads a family `prefix(block)suffix`.
+/// Reads a family `prefix(base)suffix`.
 pub fn rows(text: Text) -> Result<Cell, Wrong> {
-    let shape = "a family is written prefix(block)suffix, such as o(xo)";
+    let shape = "a family is written prefix(base)suffix, such as o(xo)";
     let (prefix, rest) = text.split_once("(").ok_or_else(|| text.wrong(shape))?;
-    let (block, suffix) = rest.split_once(")").ok_or_else(|| text.wrong(shape))?;
-    if block.text.is_empty() {
-        return Err(text.wrong("the block of a family has no stones"));
+    let (base, suffix) = rest.split_once(")").ok_or_else(|| text.wrong(shape))?;
+    if base.text.is_empty() {
+        return Err(text.wrong("the base of a family has no stones"));
     }
-    Ok(Cell { prefix: word(prefix)?, block: word(block)?, suffix: word(suffix)?, least: 0 })
+    Ok(Cell { prefix: word(prefix)?, base: word(base)?, suffix: word(suffix)?, least: 0 })
 }
 
 /// Reads a notation. Returns the texts before and after the number of stones.
@@ -99,7 +99,7 @@ pub fn notation(text: Text) -> Result<[String; 2], Wrong> {
 }
 
 impl Names<'_> {
-    /// Reads a sum of parts; `0` is the empty sum.
+    /// Reads a sum of components; `0` is the empty sum.
     pub fn sum(&self, text: Text) -> Result<Vec<Component>, Wrong> {
         let patterns = self.pattern_sum(text, &[])?;
         let fixed = |pattern| match pattern {
@@ -109,9 +109,9 @@ impl Names<'_> {
         patterns.into_iter().map(fixed).collect()
     }
 
-    /// Reads a sum of parts whose lengths may vary. `samples` are values of L and M to which the
-    /// rule applies. If several families share a notation, the family with members of these lengths
-    /// is chosen.
+    /// Reads a sum of components whose lengths may vary. `samples` are values of L and M to which
+    /// the rule applies. If several families share a notation, the family with members of these
+    /// lengths is chosen.
     pub fn pattern_sum(&self, text: Text, samples: &[(i64, i64)]) -> Result<Vec<Pattern>, Wrong> {
         let tokens = text.tokens().filter(|token| token.text != "0");
         tokens.map(|token| self.pattern(token, samples)).collect()
@@ -176,7 +176,7 @@ impl Names<'_> {
         self.families.iter().position(is_it).unwrap_or_default()
     }
 
-    /// Reads one part: letters, or the notation of a family, with an optional minus sign.
+    /// Reads one component: letters, or the notation of a family, with an optional minus sign.
     pub fn part(&self, token: Text) -> Result<Component, Wrong> {
         if let Some(rest) = token.text.strip_prefix('-') {
             let rest = Text { text: rest, start: token.start + 1 };
@@ -190,8 +190,8 @@ impl Names<'_> {
         word.ok_or_else(|| token.wrong("the family has no member of this length"))
     }
 
-    /// Returns the family and the length of a part that is written in the notation of a family or
-    /// in letters.
+    /// Returns the family and the length of a component that is written in the notation of a family
+    /// or in letters.
     fn member(&self, token: Text) -> Result<(usize, usize), Wrong> {
         let letters = token.text.chars().all(|c| matches!(c, 'o' | 'x'));
         let spelled = if letters { word(token).ok() } else { None };
@@ -212,7 +212,7 @@ impl Names<'_> {
             }
         }
         let message =
-            format!("`{}` is not a part of any family; {}", token.text, self.of_families());
+            format!("`{}` is not a component of any family; {}", token.text, self.of_families());
         Err(token.wrong(message))
     }
 
@@ -237,7 +237,7 @@ impl Names<'_> {
         Ok(range)
     }
 
-    /// Reads the members of a class: parts and ranges.
+    /// Reads the members of a class: components and ranges.
     pub fn members(&self, text: Text) -> Result<Vec<Members>, Wrong> {
         let member = |token: Text| {
             if token.text.contains("..") {
@@ -249,7 +249,7 @@ impl Names<'_> {
         text.tokens().map(member).collect()
     }
 
-    /// Reads the part in which Left moves: `oox`, `shortest a8..`, `longest o13..`.
+    /// Reads the component in which Left moves: `oox`, `shortest a8..`, `longest o13..`.
     pub fn choice(&self, text: Text) -> Result<Choice, Wrong> {
         let text = text.trimmed();
         let rest = |word: &str| {
@@ -297,7 +297,7 @@ impl Names<'_> {
         Ok(lengths)
     }
 
-    /// Reads the conditions of a case of a set: bounds and remainders of numbers of parts.
+    /// Reads the conditions of a case of a set: bounds and remainders of numbers of components.
     pub fn case(&self, text: Text) -> Result<Case, Wrong> {
         let mut case = Case::default();
         for item in text.split(|c| c == ',') {
@@ -331,7 +331,7 @@ impl Names<'_> {
         let common = terms.iter().fold(number, |common, (factor, _)| divisor(common, *factor));
         let remainder = remainder.rem_euclid(number);
         if remainder % common != 0 {
-            return Err(sides.wrong("no numbers of parts leave this remainder"));
+            return Err(sides.wrong("no numbers of components leave this remainder"));
         }
         let terms = terms.into_iter().map(|(factor, count)| (factor / common, count)).collect();
         Ok(Remainder { terms, remainder: remainder / common, modulus: number / common })
@@ -352,7 +352,7 @@ impl Names<'_> {
         Ok((terms, bound))
     }
 
-    /// Reads bounds of numbers of parts.
+    /// Reads bounds of numbers of components.
     pub fn conditions(&self, text: Text) -> Result<Vec<Condition>, Wrong> {
         let mut conditions = Vec::new();
         for (left, bounds, right) in comparisons(text)? {
@@ -376,7 +376,7 @@ impl Names<'_> {
         let part = self.part(name).map_err(|_| {
             let classes: Vec<&str> = self.classes.keys().map(AsRef::as_ref).collect();
             let message = format!(
-                "`{}` is neither a class nor a part; the classes are {}",
+                "`{}` is neither a class nor a component; the classes are {}",
                 name.text,
                 classes.join(", ")
             );

@@ -82,7 +82,7 @@ pub fn by_strategy(
 ) -> Result<Proof, for_all::Unproved> {
     for_all::prove(strategy, statement, control, &mut |claim| {
         let progress = &control.progress;
-        progress.set_stage(format!("{}: {}", strategy.name, claim.name));
+        progress.set_stage(format!("trying strategy {}: claim {}", strategy.name, claim.name));
     })
 }
 

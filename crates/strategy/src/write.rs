@@ -66,7 +66,7 @@ pub fn sets(strategy: &Strategy) -> Vec<WonSet> {
     std::iter::once(won).filter(|won| !won.positions.is_empty()).chain(sets).collect()
 }
 
-/// Returns the parts of each class of a strategy, by the name of the class.
+/// Returns the components of each class of a strategy, by the name of the class.
 pub fn classes(strategy: &Strategy) -> BTreeMap<String, String> {
     let writer = Writer { strategy };
     strategy.classes.iter().map(|class| (class.name.clone(), writer.members(class))).collect()
@@ -98,13 +98,13 @@ impl Writer<'_> {
         }
         lines.push("family = [".to_owned());
         for family in &self.strategy.families {
-            let Cell { prefix, block, suffix, .. } = &family.rows;
-            let [prefix, block, suffix] = [prefix, block, suffix].map(letters);
+            let Cell { prefix, base, suffix, .. } = &family.rows;
+            let [prefix, base, suffix] = [prefix, base, suffix].map(letters);
             let [before, behind] = &family.notation;
             lines.push(format!(
                 "  {{ name = {:?}, word = {:?}, notation = {:?} }},",
                 family.name,
-                format!("{prefix}({block}){suffix}"),
+                format!("{prefix}({base}){suffix}"),
                 format!("{before}#{behind}"),
             ));
         }
@@ -126,7 +126,7 @@ impl Writer<'_> {
         if lists.is_empty() { String::new() } else { format!("[won]\n{}\n", lists.join("\n")) }
     }
 
-    /// Returns the won positions, and the parts whose sums are won.
+    /// Returns the won positions, and the components whose sums are won.
     fn won(&self) -> [Vec<String>; 2] {
         let games = self.strategy.won.iter().map(|game| self.sum(game));
         [games.collect(), self.strategy.won_sums.iter().map(|word| self.part(word)).collect()]

@@ -23,7 +23,7 @@ pub struct Bounds {
     pub list: Vec<Bound>,
     pub system: System,
     pub by_shape: Vec<Vec<usize>>,
-    /// Maximum number of copies of the block between an end of the power and a cut that is tried as
+    /// Maximum number of copies of the base between an end of the power and a cut that is tried as
     /// an answer.
     pub near: i64,
     /// Number of small cases that are separated where bounds are known but too weak.

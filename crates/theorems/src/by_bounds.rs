@@ -53,8 +53,8 @@ fn with_budgets<'a>(
         return Ok(None);
     };
     let mut word = line.clone();
-    for (i, block) in word.blocks.iter_mut().enumerate() {
-        block.exponent = Form::new(4, [(i, 1)]);
+    for (i, power) in word.powers.iter_mut().enumerate() {
+        power.exponent = Form::new(4, [(i, 1)]);
     }
     let mut values = None;
     // A search that ran out of steps is not repeated with a larger budget of its kind.
@@ -169,7 +169,7 @@ impl Bounds {
         let is_growing = plan.saltus != Value::ZERO;
         if budget.kind == Kind::Far {
             self.near = budget.bases * plan.period;
-            if word.blocks.len() != 1 || are_few || !is_growing {
+            if word.powers.len() != 1 || are_few || !is_growing {
                 return Ok(None);
             }
         }

@@ -3,9 +3,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::clobber::notation::NotationError;
-use crate::clobber::{Block, Component, Form, Word};
+use crate::clobber::{Component, Form, Power, Word};
 
-/// A family `u·w^n·v`: a word with one block, whose exponent is parameter 0.
+/// A family `u·w^n·v`: a word with one power, whose exponent is parameter 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Family(Word);
 
@@ -22,22 +22,22 @@ impl Family {
 
     /// Returns the family that a row with one power belongs to.
     pub fn of_row(row: &Word) -> Option<Family> {
-        match row.blocks.as_slice() {
-            [Block { stones, after, .. }] => {
+        match row.powers.as_slice() {
+            [Power { stones, after, .. }] => {
                 Some(Family::new(row.head.clone(), stones.clone(), after.clone()))
             }
             _ => None,
         }
     }
 
-    /// Returns the family as a word with one block.
+    /// Returns the family as a word with one power.
     pub fn as_word(&self) -> &Word {
         &self.0
     }
 
     /// Returns `u`, `w` and `v`.
     pub fn components(&self) -> [&Component; 3] {
-        let Block { stones, after, .. } = &self.0.blocks[0];
+        let Power { stones, after, .. } = &self.0.powers[0];
         [&self.0.head, stones, after]
     }
 

@@ -50,7 +50,7 @@ impl Search {
             begin: 0,
         };
         for shape in 0..search.bounds.shapes.list.len() {
-            let powers = search.bounds.shapes.list[shape].blocks.len();
+            let powers = search.bounds.shapes.list[shape].powers.len();
             for residues in product(repeat_n(0..plan.period, powers)) {
                 search.propose(shape, &residues, plan, scale)?;
             }
@@ -68,8 +68,8 @@ impl Search {
         let powers = residues.len();
         let stones = &self.bounds.shapes.list[shape];
         let written =
-            stones.head.len() + stones.blocks.iter().map(|block| block.after.len()).sum::<usize>();
-        let longest: usize = stones.blocks.iter().map(|block| block.stones.len()).sum();
+            stones.head.len() + stones.powers.iter().map(|power| power.after.len()).sum::<usize>();
+        let longest: usize = stones.powers.iter().map(|power| power.stones.len()).sum();
         let most = (plan.stones - written as i64) / longest as i64;
         let reach = if powers == 1 { plan.reach } else { plan.wide };
         let reach = reach.min(most.max(2));
@@ -136,13 +136,13 @@ impl Search {
     /// Returns the gain of a power, if the plan has it for the family or its negative, and the word
     /// has several powers or its values show nothing.
     fn known_gain(&self, shape: usize, power: usize, plan: &Plan) -> Option<Value> {
-        let stones = &self.bounds.shapes.list[shape].blocks[power].stones;
+        let stones = &self.bounds.shapes.list[shape].powers[power].stones;
         let arena = &self.bounds.theory.arena;
-        let is_wide = self.bounds.shapes.list[shape].blocks.len() > 1;
+        let is_wide = self.bounds.shapes.list[shape].powers.len() > 1;
         let is_known = is_wide || plan.own == FirstValues::Never;
-        plan.gains.iter().filter(|_| is_known).find_map(|(block, gain)| {
-            let is = |block: Component| block.rotations().any(|row| row.is_same(stones));
-            match (is(block.clone()), is(block.negative())) {
+        plan.gains.iter().filter(|_| is_known).find_map(|(base, gain)| {
+            let is = |row: Component| row.rotations().any(|it| it.is_same(stones));
+            match (is(base.clone()), is(base.negative())) {
                 (true, _) => Some(*gain),
                 (_, true) => Some(arena.negative(*gain)),
                 _ => None,

@@ -44,10 +44,10 @@ impl GrowthRate {
                 }
                 Symbolic::Game(_) => {}
                 Symbolic::Row(words) => match (&words[..], line) {
-                    ([Word { blocks, .. }], None)
-                        if blocks.len() == 1 && [1, -1].map(Count::constant).contains(count) =>
+                    ([Word { powers, .. }], None)
+                        if powers.len() == 1 && [1, -1].map(Count::constant).contains(count) =>
                     {
-                        line = Some((blocks[0].exponent.coefficient(0), is_negative));
+                        line = Some((powers[0].exponent.coefficient(0), is_negative));
                     }
                     _ => return Ok(None),
                 },

@@ -106,14 +106,14 @@ impl Plan {
 
     /// Returns the plan for a family without a period whose bounds grow at this rate.
     pub fn at_rate(self, rate: GrowthRate, growth: GrowthBudget, word: &Word) -> Plan {
-        let blocks = word.blocks.iter();
+        let powers = word.powers.iter();
         Plan {
             period: rate.copies,
             saltus: rate.gain,
             bases: PACED_BASES,
             limits: Some(StepLimits { tried: PACED_TRIED, ..WILD_LIMITS }),
             stones: growth.stones,
-            gains: blocks.map(|block| (block.stones.clone(), rate.gain)).collect(),
+            gains: powers.map(|power| (power.stones.clone(), rate.gain)).collect(),
             ..self
         }
     }
@@ -127,14 +127,14 @@ impl Bounds {
         self.theory.arena.set_budget(plan);
         let periodic = self.periodic(word, budget);
         self.theory.arena.set_budget(search);
-        let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
+        let longest = word.powers.iter().map(|power| power.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
         if let Some((period, gains)) = periodic? {
             let bases = budget.bases;
             // For large exponents, values are large, and two of them suffice to suggest a bound.
             let beyond = if budget.kind == Kind::Far { 2 } else { 4 };
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
-            let blocks = word.blocks.iter().map(|block| block.stones.clone());
+            let powers = word.powers.iter().map(|power| power.stones.clone());
             return Ok(Plan {
                 period,
                 saltus: saltus.copied().unwrap_or(Value::ZERO),
@@ -157,7 +157,7 @@ impl Bounds {
                 },
                 wide: (bases + 1).max(3) * period + 1,
                 stones: i64::MAX,
-                gains: blocks.zip(gains).collect(),
+                gains: powers.zip(gains).collect(),
             });
         }
         Ok(Plan::wild(budget))
@@ -172,8 +172,8 @@ impl Bounds {
     ) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
         let Cost { copies, stones, .. } = budget.kind.cost();
-        for (grown, block) in word.blocks.iter().enumerate() {
-            let reach = (stones / block.stones.len() as i64).max(copies);
+        for (grown, power) in word.powers.iter().enumerate() {
+            let reach = (stones / power.stones.len() as i64).max(copies);
             let values = self.first_values(word, grown, reach)?;
             if values.len() as i64 <= reach {
                 return Ok(None);
@@ -205,7 +205,7 @@ impl Bounds {
     fn first_values(&mut self, word: &Word, grown: usize, reach: i64) -> Result<Vec<Value>, Fault> {
         let mut values = Vec::new();
         for n in 0..=reach {
-            let mut point = vec![OTHERS; word.blocks.len()];
+            let mut point = vec![OTHERS; word.powers.len()];
             point[grown] = n;
             let component = shape_of(word).0.at(&point)?;
             match self.theory.value(&component) {

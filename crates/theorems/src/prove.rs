@@ -133,7 +133,7 @@ fn found(statement: &Statement, control: &Control) -> Result<Option<wire::Certif
 /// Tells whether all powers are powers of single stones, so that there are few moves, and nothing
 /// else grows.
 fn is_quick_to_play(statement: &Statement) -> bool {
-    let mut powers = statement.lines().flat_map(|line| &line.blocks);
+    let mut powers = statement.lines().flat_map(|line| &line.powers);
     powers.all(|power| power.stones.len() == 1)
         && statement.summands().all(|summand| summand.count.numerator.is_constant())
 }

@@ -1,17 +1,17 @@
 //! Words with open exponents, and the words that moves reach from them.
 use rustc_hash::FxHashMap;
 
-use crate::claims::{Block, Fault, Form, Word};
+use crate::claims::{Fault, Form, Power, Word};
 use crate::clobber::Player;
 
 /// Returns the shape of a word, and its exponents. The shape is the word with one parameter for
 /// each exponent, numbered from the left.
 pub fn shape_of(word: &Word) -> (Word, Vec<Form>) {
     let mut shape = word.clone();
-    let exponent = |(number, block): (usize, &mut Block)| {
-        std::mem::replace(&mut block.exponent, Form::parameter(number))
+    let exponent = |(number, power): (usize, &mut Power)| {
+        std::mem::replace(&mut power.exponent, Form::parameter(number))
     };
-    let exponents = shape.blocks.iter_mut().enumerate().map(exponent).collect();
+    let exponents = shape.powers.iter_mut().enumerate().map(exponent).collect();
     (shape, exponents)
 }
 
@@ -42,10 +42,10 @@ impl Shapes {
                 let (shape, _) = shape_of(&word);
                 // Exponents that are large for all values of the parameters.
                 let word = shape.with_exponents(|exponent| exponent.plus(9));
-                if shape.blocks.len() > 1 {
-                    for (i, small) in (0..shape.blocks.len()).flat_map(|i| [(i, 0), (i, 1)]) {
+                if shape.powers.len() > 1 {
+                    for (i, small) in (0..shape.powers.len()).flat_map(|i| [(i, 0), (i, 1)]) {
                         let mut word = word.clone();
-                        word.blocks[i].exponent = Form::constant(small);
+                        word.powers[i].exponent = Form::constant(small);
                         pending.push(word.normal()?);
                     }
                 }
@@ -79,7 +79,7 @@ impl Shapes {
         if let Some(&number) = self.index.get(&shape) {
             return Some((number, exponents));
         }
-        if shape.blocks.len() < 2 {
+        if shape.powers.len() < 2 {
             return None;
         }
         let (shape, exponents) = shape_of(&word.mirror().normal_one_way().ok()?);

@@ -162,7 +162,7 @@ fn stages(statement: &Statement, path: &[Known]) -> Option<Vec<Expr>> {
             Symbolic::Row(words) => {
                 for word in words {
                     let known = (0..=path.len()).find(|known| {
-                        word.blocks.iter().all(|block| is_known(&block.exponent, *known))
+                        word.powers.iter().all(|power| is_known(&power.exponent, *known))
                     })?;
                     let atom = Atom::Row(Row::from(&word.at(&point).ok()?));
                     let count = sign * summand.count.numerator.constant;

@@ -6,7 +6,7 @@ use super::law::only_row;
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::powers::{kind, power_like, powers};
 use crate::clobber::{
-    Atom, Block, Count, Expr, Form, Outcome, Query, Relation, Statement, Stone, Summand, Symbolic,
+    Atom, Count, Expr, Form, Outcome, Power, Query, Relation, Statement, Stone, Summand, Symbolic,
     Word,
 };
 use crate::game::{Arena, Components, Limit};
@@ -79,15 +79,15 @@ impl Sides {
         let mut kinds: Vec<Vec<Stone>> = Vec::new();
         if is_power {
             let words = rows.flatten().filter_map(|component| powers(&component));
-            kinds.extend(words.flat_map(|word| word.blocks).map(|power| kind(&power)));
+            kinds.extend(words.flat_map(|word| word.powers).map(|power| kind(&power)));
         }
         let (left, right) = (side(&left, &kinds), side(&right, &kinds));
         let said = relation.unwrap_or(Relation::Equal);
         Sides { statement: Statement::of_sums(left, said, right), relation }
     }
 
-    fn powers(&self) -> impl Iterator<Item = &Block> {
-        self.statement.words().flat_map(|word| &word.blocks)
+    fn powers(&self) -> impl Iterator<Item = &Power> {
+        self.statement.words().flat_map(|word| &word.powers)
     }
 
     /// Tells whether at least half of the stones of a question are in powers, for any number of
@@ -97,7 +97,7 @@ impl Sides {
     }
 
     fn is_mostly_powers(&self) -> bool {
-        let in_power = |power: &Block| power.stones.len() as i64 * power.exponent.constant;
+        let in_power = |power: &Power| power.stones.len() as i64 * power.exponent.constant;
         let in_powers: i64 = self.powers().map(in_power).sum();
         let all: i64 = self.statement.words().map(|word| word.length().constant).sum();
         in_powers > 0 && 2 * in_powers >= all

@@ -19,9 +19,9 @@ impl Law {
     pub fn new(statement: Statement) -> Option<Law> {
         let [least] = statement.variables[..] else { return None };
         let row = only_row(&statement.left)?;
-        let [block] = &row.blocks[..] else { return None };
+        let [power] = &row.powers[..] else { return None };
         let is_law = statement.relation == Relation::Equal && statement.conditions.is_empty();
-        if !is_law || block.exponent.coefficient(0) < 1 {
+        if !is_law || power.exponent.coefficient(0) < 1 {
             return None;
         }
         let at = |n: u32| Some(row.at(&[i64::from(n)]).ok()?.len());

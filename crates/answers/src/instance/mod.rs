@@ -112,7 +112,7 @@ impl<'q> Instances<'q> {
     /// and some row has several powers, so that no bounds by families apply.
     pub fn are_beyond_claims(&self) -> bool {
         let is_beyond = |general: &General| {
-            general.has_large_values && general.statement.lines().any(|it| it.blocks.len() > 1)
+            general.has_large_values && general.statement.lines().any(|it| it.powers.len() > 1)
         };
         let generals = self.generals.as_ref().filter(|generals| !generals.is_empty());
         generals.is_some_and(|generals| generals.iter().all(is_beyond))

@@ -131,7 +131,7 @@ fn proved<'s>(
         return Ok(None);
     };
     let said = &statements[number];
-    control.progress.set_stage(format!("{}: {said}", strategy.name));
+    control.progress.set_stage(format!("trying strategy {} for {said}", strategy.name));
     match certify(strategy, said, control, &mut |_| ()) {
         Ok(certificate) => {
             let sealed = Certificate::sealed(said.clone(), &certificate, &mut Library::default());

@@ -44,7 +44,7 @@ impl Subject {
             false => forms.iter().cloned().map(Pattern::new).collect(),
         };
         statement.words().map(settled).any(|word| {
-            let exponents: Vec<&Form> = word.blocks.iter().map(|it| &it.exponent).collect();
+            let exponents: Vec<&Form> = word.powers.iter().map(|it| &it.exponent).collect();
             let read = LazyCell::new(|| Pattern::new(word.clone()));
             let mut accept = |values: &[i64]| may_be(statement, &exponents, values);
             forms.iter().any(|row| match row.is_plain() {

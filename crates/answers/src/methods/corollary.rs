@@ -1,5 +1,5 @@
 //! Answers that follow from theorems of a library.
-use super::{Methods, Theorems, Unproved, weights};
+use super::{Methods, Theorems, Unproved, potentials};
 use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
 use crate::corollaries::{self, Targets};
@@ -58,7 +58,7 @@ impl Methods {
             Query::Position(position) => position.clone(),
             Query::Statement(statement) => statement.difference(),
         };
-        if let Some((outcome, _)) = weights::outcome(&difference) {
+        if let Some((outcome, _)) = potentials::outcome(&difference) {
             candidates.sort_by_key(|said| !outcome.satisfies(said.relation));
         }
         for said in candidates {

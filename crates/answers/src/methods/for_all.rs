@@ -1,7 +1,7 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
 use super::question::Missing;
 use super::turns::{PARTS, SHORT};
-use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted, weights};
+use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted, potentials};
 use crate::clobber;
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Outcome, Query, Relation, Statement, Word};
@@ -137,12 +137,12 @@ impl Methods {
         let mut points = statement.first_points(WEIGHED);
         points.truncate(MOST_WEIGHED);
         let instances = || points.iter().filter_map(|point| Some((point, statement.at(point)?)));
-        let weighed = |(_, instance): &(&Vec<u32>, Statement)| {
-            let (outcome, _) = weights::outcome(&instance.difference())?;
+        let decided = |(_, instance): &(&Vec<u32>, Statement)| {
+            let (outcome, _) = potentials::outcome(&instance.difference())?;
             Some(outcome.satisfies(instance.relation))
         };
-        let is_weighed = instances().take(1).all(|first| weighed(&first).is_some());
-        let chosen = instances().filter(|it| !is_weighed || weighed(it) == Some(false));
+        let is_decided = instances().take(1).all(|first| decided(&first).is_some());
+        let chosen = instances().filter(|it| !is_decided || decided(it) == Some(false));
         let mut prover = Prover::new(self.control.clone());
         for (point, instance) in chosen.take(SEARCHED) {
             if stones(&instance.difference()).pow(2) > PARTS {
@@ -155,7 +155,7 @@ impl Methods {
                     return Err(prove::Unproved::False { at, instead: Box::new(instead) }.into());
                 }
                 Ok(_) => {}
-                Err(Halt::Work) => break,
+                Err(Halt::Work | Halt::Memory) => break,
                 Err(halt) => return Err(halt.into()),
             }
         }

@@ -17,7 +17,7 @@
 //! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and
 //! the command line depends on this module. In reading order: `question`, `answer`, `error`,
 //! [`search`] (the two searches behind one interface), `on_demand` (theorems to use), `corollary`
-//! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, [`weights`] (sums of
+//! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, [`potentials`] (sums of
 //! alternating rows, by a theorem proved in Coq), [`numbers`] (sums of rows and numbers), `solve`,
 //! `moves` (one winning move).
 mod answer;
@@ -27,12 +27,12 @@ mod for_all;
 mod moves;
 pub mod numbers;
 mod on_demand;
+pub mod potentials;
 mod question;
 pub mod search;
 mod solve;
 mod sum;
 mod turns;
-pub mod weights;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Finds a winning move where a theorem says who wins: by a search, or by a theorem about the
 //! position after the move.
 use super::turns::{CLAIMS, PARTS};
-use super::{Methods, Theorems, Theory, weights};
+use super::{Methods, Theorems, Theory, potentials};
 use crate::certificate::Verdict;
 use crate::clobber::{
     Atom, Choice, ChoiceKind, Expr, Move, Outcome, Player, Query, Relation, Row, Statement, Term,
@@ -42,7 +42,7 @@ struct Candidate {
 }
 
 impl Methods {
-    /// Returns a winning move of a player, if one is found at little cost: by the weights of
+    /// Returns a winning move of a player, if one is found at little cost: by the potentials of
     /// alternating rows, by a short search, by theorems of the library, by a strategy, or by a new
     /// theorem. What decided the position is tried first on the positions after a move, but
     /// theorems on a few of them only.
@@ -53,7 +53,7 @@ impl Methods {
         decided_by: &Theory,
     ) -> Option<Choice> {
         let mut choices = position.choices(player);
-        if let Some(found) = by_weights(position, &choices, player) {
+        if let Some(found) = by_potentials(position, &choices, player) {
             return Some(choices.swap_remove(found));
         }
         let mut candidates = candidates(position, choices, player);
@@ -132,11 +132,11 @@ impl Methods {
 
 /// Returns the first winning move near an end of a row that leaves alternating rows which a theorem
 /// of Coq decides.
-fn by_weights(position: &Expr, choices: &[Choice], player: Player) -> Option<usize> {
+fn by_potentials(position: &Expr, choices: &[Choice], player: Player) -> Option<usize> {
     choices.iter().position(|choice| {
         let winner = |(outcome, _): (Outcome, _)| outcome.winner(player.other());
         from_end(position, choice) <= FARTHEST_FROM_END
-            && weights::outcome(&choice.after).map(winner) == Some(player)
+            && potentials::outcome(&choice.after).map(winner) == Some(player)
     })
 }
 

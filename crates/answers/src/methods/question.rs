@@ -168,12 +168,12 @@ impl Wanted {
     fn exponents_in<'a>(&'a self, theorem: &'a Statement) -> impl Iterator<Item = &'a Form> {
         let lines = theorem.lines();
         let own = lines.filter(|line| Family::of_row(line).as_ref() == Some(&self.family));
-        let exponents = own.flat_map(|line| &line.blocks).map(|block| &block.exponent);
+        let exponents = own.flat_map(|line| &line.powers).map(|power| &power.exponent);
         exponents.filter(|exponent| exponent.coefficient(0) > 0)
     }
 }
 
 /// Iterates over the exponents of the rows in a statement that depend on its variables.
 fn exponents(statement: &Statement) -> impl Iterator<Item = &Form> {
-    statement.lines().flat_map(|line| &line.blocks).map(|block| &block.exponent)
+    statement.lines().flat_map(|line| &line.powers).map(|power| &power.exponent)
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::moves::opposite;
 use super::search::Search;
 use super::turns::{Found, PARTS};
-use super::{Methods, Theorems, Unproved, weights};
+use super::{Methods, Theorems, Unproved, potentials};
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Term};
 use crate::corollaries::Targets;
 use crate::game::arena::{STACK_BYTES, joined, started};
@@ -135,7 +135,7 @@ impl Methods {
             Ok(Solution { outcome, source: Source::Moves { left, right } })
         };
         let query = Query::Position(position.clone());
-        if let Some((outcome, theorem)) = self.by_weights(position) {
+        if let Some((outcome, theorem)) = self.by_potentials(position) {
             // A short search lists all winning moves of a short sum.
             if self.theorems == Theorems::Auto && stones(position).pow(2) <= PARTS {
                 match moves(LISTED) {
@@ -179,7 +179,7 @@ impl Methods {
             search.pause_after(options);
             search.wins(position, first)
         };
-        if let Some((outcome, _)) = self.by_weights(position) {
+        if let Some((outcome, _)) = self.by_potentials(position) {
             return Ok(outcome.winner(first) == first);
         }
         if stones(position).saturating_pow(2) <= PARTS {
@@ -208,9 +208,9 @@ impl Methods {
     }
 
     /// Returns the outcome of a sum of alternating rows and its theorem, if theorems may be used.
-    fn by_weights(&self, position: &Expr) -> Option<(Outcome, &'static str)> {
+    fn by_potentials(&self, position: &Expr) -> Option<(Outcome, &'static str)> {
         let allowed = self.may_use_theorems() && self.theorems != Theorems::Never;
-        allowed.then(|| weights::outcome(position)).flatten()
+        allowed.then(|| potentials::outcome(position)).flatten()
     }
 
     /// Returns the solution by an instance of a theorem, with a winning move if one is found.

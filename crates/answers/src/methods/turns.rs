@@ -33,8 +33,8 @@ pub const PARTS: u64 = 60_000;
 /// values, that are searched for one turn before theorems of the library are tried.
 pub const SHORT: u64 = 1_600;
 
-/// The fraction 1/n of the work of the first turn that the search does before theorems of the library
-/// are tried: about 0.02 s, no more than the library takes to answer.
+/// The fraction 1/n of the work of the first turn that the search does before theorems of the
+/// library are tried: about 0.02 s, no more than the library takes to answer.
 const QUICK: u64 = 8;
 
 /// Maximum square of the number of stones for this search.

@@ -1,7 +1,7 @@
 //! Rows, families and forms of the kernel as those of the notation.
 use segcert_check::data;
 
-use crate::clobber::{Block, Cell, Component, Form, Stone, Word};
+use crate::clobber::{Cell, Component, Form, Power, Stone, Word};
 
 /// Returns a form of the kernel as a form of the notation.
 pub fn form(form: &data::Form) -> Form {
@@ -21,16 +21,16 @@ pub fn stones(row: &Component) -> Vec<u8> {
 
 /// Returns a word of the kernel as a word of the notation.
 pub fn word(word: &data::Word) -> Word {
-    let blocks = word.rest.chunks(2).map(|pair| Block {
+    let powers = word.rest.chunks(2).map(|pair| Power {
         stones: component(&pair[0].stones),
         exponent: form(&pair[0].exponent),
         after: pair.get(1).map(|run| component(&run.stones)).unwrap_or_default(),
     });
-    Word { blocks: blocks.collect(), head: component(&word.head.stones) }
+    Word { powers: powers.collect(), head: component(&word.head.stones) }
 }
 
 /// Returns a family of rows of the kernel as a family of the notation.
-pub fn cell(data::Cell { prefix, block, suffix, least }: &data::Cell) -> Cell {
-    let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| component(stones));
-    Cell { prefix, block, suffix, least: *least }
+pub fn cell(data::Cell { prefix, block: base, suffix, least }: &data::Cell) -> Cell {
+    let [prefix, base, suffix] = [prefix, base, suffix].map(|stones| component(stones));
+    Cell { prefix, base, suffix, least: *least }
 }

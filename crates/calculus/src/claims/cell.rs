@@ -1,4 +1,4 @@
-//! Finds the cells that may contain the negative of a part of a bag.
+//! Finds the cells that may contain the negative of an element of a bag.
 use super::theory::Theory;
 use crate::clobber::Cell;
 

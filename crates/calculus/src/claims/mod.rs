@@ -5,7 +5,7 @@
 //! Depends on [`crate::clobber`] and [`crate::game`]. In reading order:
 //!
 //! * [`position`]: sums in normal form
-//! * `cell`: labels of the parts of a bag
+//! * `cell`: labels of the elements of a bag
 //! * [`theory`]: values, cells, lemmas and claims; [`goal`]: goals
 //! * [`options`], [`step`], [`rules`]: the premises of a step
 //! * [`infer`]: consequences of a context, by a fast search; [`linear`], [`context`]: by a decision
@@ -27,7 +27,7 @@ pub mod theory;
 pub mod wire;
 
 pub use crate::clobber::form::implies;
-pub use crate::clobber::{Block, Cell, Form, Word};
+pub use crate::clobber::{Cell, Form, Power, Word};
 pub use goal::{Goal, State};
 pub use position::{Position, Term};
 pub use replay::Stream;

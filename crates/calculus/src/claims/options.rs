@@ -15,7 +15,7 @@ pub enum Source {
     Term(usize),
     /// The multiple with this number.
     Multiple(usize),
-    /// A part of this cell, in the bag.
+    /// An element of the bag with this cell as its label.
     Cell(usize),
 }
 
@@ -23,7 +23,7 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub struct Choice {
     pub source: Source,
-    /// The terms that replace the term, or that are added for a part of the bag.
+    /// The terms that replace the term, or that are added for an element of the bag.
     pub terms: Vec<Term>,
     /// Forms that must be at least 0. Among them is the fresh parameter that counts the copies
     /// before the cut.
@@ -205,7 +205,7 @@ fn word_choices(
     source: Source,
     fresh: usize,
 ) -> Result<Vec<Choice>, Fault> {
-    if !word.blocks.iter().all(|block| implies(context, &block.exponent.plus(-1))) {
+    if !word.powers.iter().all(|power| implies(context, &power.exponent.plus(-1))) {
         return Err(Fault::Rule("a power may be empty"));
     }
     let cuts = word.cuts(player, fresh).into_iter();

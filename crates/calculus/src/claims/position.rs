@@ -106,7 +106,7 @@ impl Position {
 
     /// Returns the exponents of all powers.
     pub fn exponents(&self) -> impl Iterator<Item = &Form> {
-        self.words.iter().flat_map(|word| &word.blocks).map(|block| &block.exponent)
+        self.words.iter().flat_map(|word| &word.powers).map(|power| &power.exponent)
     }
 
     /// Returns the position without term number `i`.

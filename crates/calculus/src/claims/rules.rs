@@ -306,11 +306,11 @@ fn words(terms: &[Term]) -> Vec<&Word> {
 /// Returns the descent state after words are replaced. It is smaller if some old word has a move,
 /// and each new word is shorter than some such word.
 fn replaced(goal: &Goal, old: &[&Word], new: &[&Word]) -> State {
-    let has_all_blocks = |word: &&&Word| {
-        let mut blocks = word.blocks.iter();
-        blocks.all(|block| goal.implies(&block.exponent.plus(-1)))
+    let has_all_powers = |word: &&&Word| {
+        let mut powers = word.powers.iter();
+        powers.all(|power| goal.implies(&power.exponent.plus(-1)))
     };
-    let lengths: Vec<Form> = old.iter().filter(has_all_blocks).map(|word| word.length()).collect();
+    let lengths: Vec<Form> = old.iter().filter(has_all_powers).map(|word| word.length()).collect();
     let is_shorter = |word: &&Word| {
         let more = word.length().plus(1);
         lengths.iter().any(|length| goal.implies(&(length - &more)))

@@ -44,7 +44,7 @@ pub enum Step<V = Value> {
     Subst { parameter: usize, form: Form },
     /// Proves the goal from the goal with `factor·terms` subtracted.
     Multiple { factor: Form, terms: Vec<Term<V>> },
-    /// Moves a part of this cell from the bag to the position.
+    /// Moves an element of this cell from the bag to the position.
     Take(usize),
     /// Inserts a word into the bag.
     Insert { term: usize, cell: usize, exponent: Form, least: u32 },

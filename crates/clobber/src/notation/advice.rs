@@ -151,9 +151,11 @@ impl Problem {
                 format!("write `{sum}` for a sum, `3*` before a multiple")
             }
             Problem::RowsSideBySide { one, gap, sum } => {
-                let gap = gap.as_ref().map(|gap| format!("with an empty square between `{gap}`, "));
-                let gap = gap.unwrap_or_default();
-                format!("for one row write `{one}`, {gap}for a sum `{sum}`")
+                let gap = gap.as_ref().map(|gap| format!("with an empty square between `{gap}`"));
+                let one = one.as_ref().map(|one| format!("for one row write `{one}`"));
+                let ways = one.into_iter().chain(gap).chain([format!("for a sum `{sum}`")]);
+                let text = ways.collect::<Vec<_>>().join(", ");
+                if text.starts_with("for one row") { text } else { format!("write {text}") }
             }
             Problem::AmbiguousMinus { difference, gap } => {
                 format!("for a difference write `{difference}`, for a gap `{gap}`")
@@ -228,7 +230,6 @@ impl Problem {
                 1 => format!("write `{form}` for `{name}`"),
                 _ => format!("write `({form})` for `{name}`"),
             },
-            Problem::Interval(range) => format!("write `for {range}`"),
             Problem::Unstatable { advice, .. } => (*advice).into(),
             Problem::NegativeAt { name, least, .. } => {
                 format!("begin the range of {name} with `{name} >= {least}`")
@@ -360,8 +361,8 @@ impl Problem {
             }
             Problem::Range(_) | Problem::NoRangeHere => {
                 "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, `for 5 <= n <= \
-                 6`, or `for all n >= 4 with n = 1 mod 3`; other sets of values need one statement \
-                 for each value"
+                 6`, `for n in {3, 5, 7}`, or `for all n >= 4 with n = 1 mod 3`; other sets of \
+                 values need one statement for each value"
             }
             Problem::NoLetter => {
                 "write the letter after these words: `for all even n >= 2`, `for all integers n >= \

@@ -4,7 +4,7 @@ use super::super::component::Component;
 use super::super::form::Form;
 use super::super::relation::Relation;
 use super::super::statement::{Count, Summand};
-use super::super::word::{Block, Word};
+use super::super::word::{Power, Word};
 use super::copies::Copies;
 use super::cursor::{Parsed, Parser};
 use super::error::short;
@@ -353,7 +353,7 @@ impl Parser<'_> {
             Squares::Row(row) => return Ok(row.stones().map(Cell::of_word)),
             Squares::Words(words) => words,
         };
-        let is_family = matches!(&words[..], [word] if word.blocks.len() == 1);
+        let is_family = matches!(&words[..], [word] if word.powers.len() == 1);
         if is_family && self.peek() == Some(&Token::Close(')')) {
             let row = self.text[self.span(start)].to_owned();
             let letter = lexer::exponent(&row);
@@ -383,10 +383,10 @@ impl Parser<'_> {
         let word =
             words.into_iter().map(Word::constants_written_out).collect::<Result<Vec<_>, _>>();
         Ok(match word.as_deref() {
-            Ok([Word { head, blocks }]) if blocks.len() == 1 => {
-                let Block { stones, exponent, after } = &blocks[0];
-                let [prefix, block, suffix] = [head, stones, after].map(Component::clone);
-                let cell = Cell { prefix, block, suffix, least };
+            Ok([Word { head, powers }]) if powers.len() == 1 => {
+                let Power { stones, exponent, after } = &powers[0];
+                let [prefix, base, suffix] = [head, stones, after].map(Component::clone);
+                let cell = Cell { prefix, base, suffix, least };
                 (*exponent == Form::parameter(0)).then_some(cell)
             }
             _ => None,

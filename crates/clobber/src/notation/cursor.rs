@@ -6,6 +6,7 @@ use super::MAX_NESTING;
 use super::error::{NotationError, short};
 use super::lexer::{RELATION_SIGNS, Spanned, Token, prefix, square};
 use super::problem::Problem;
+use super::slips::refuse_two_alphabets;
 
 pub(super) type Parsed<T> = Result<T, NotationError>;
 
@@ -242,6 +243,7 @@ impl Parser<'_> {
         let count = rows.len();
         rows.retain(|row| !row.trim_start_matches(['.', '_']).is_empty());
         let gap = (rows.len() == count).then(|| rows.join("."));
+        let one = Some(one).filter(|one| refuse_two_alphabets(one, 0..one.len()).is_ok());
         let problem = Problem::RowsSideBySide { one, gap, sum: rows.join(" + ") };
         self.fail(between, problem)
     }
@@ -313,7 +315,8 @@ impl Parser<'_> {
     pub fn unopened(&self, close: char) -> Problem {
         let behind = prefix(&self.text[self.here().start..self.end], |c| !c.is_whitespace());
         let run = self.at.checked_sub(1).map(|before| &self.tokens[before]);
-        let run = run.filter(|run| matches!(run.token, Token::Run(_)) && behind.starts_with(")^"));
+        let is_power = behind.strip_prefix(")^").is_some_and(|exponent| !exponent.is_empty());
+        let run = run.filter(|run| matches!(run.token, Token::Run(_)) && is_power);
         let opened = run.map(|run| short(&format!("({}{behind}", &self.text[run.span.clone()])));
         Problem::Unopened { close, opened }
     }

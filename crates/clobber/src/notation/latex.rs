@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::case::in_small_letters;
-use super::lexer::square;
+use super::lexer::{is_circle, square};
 use super::phrases;
 use super::sentence::{range_at_end, range_first};
 use super::superscripts::{with_exponents, with_operands};
@@ -150,7 +150,7 @@ const LONGEST: usize = 1000;
 /// Tells whether a text ends in something that can have an exponent, instead of an operator or the
 /// beginning of a group.
 pub(super) fn ends_in_base(text: &str) -> bool {
-    let is_base = |c: char| c.is_alphanumeric() || ")]}⌋⌉↑↓⇑⇓⤊⤋●○._".contains(c);
+    let is_base = |c: char| c.is_alphanumeric() || is_circle(c) || ")]}⌋⌉↑↓⇑⇓⤊⤋._".contains(c);
     text.trim_end_matches([' ', '$']).ends_with(is_base)
 }
 
@@ -172,7 +172,7 @@ pub(super) fn between(before: &str, behind: &str) -> &'static str {
 /// so that the two are not joined.
 fn apart(before: &str, behind: &str) -> &'static str {
     let ends = before.ends_with(|c: char| c.is_alphanumeric() || c == ')' || square(c).is_some());
-    let begins = |c: char| c.is_alphanumeric() || matches!(c, '●' | '○' | '(' | '{' | '\\');
+    let begins = |c: char| c.is_alphanumeric() || is_circle(c) || matches!(c, '(' | '{' | '\\');
     if ends && behind.starts_with(begins) { " " } else { "" }
 }
 
@@ -207,15 +207,16 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     (Some((_, FRACTION)), _) => {
                         // `2\frac{1}{2}` is not 21/2.
                         plain.push_str(between(&plain, "1"));
-                        let digits = behind.trim_start();
-                        let count = digits.chars().take_while(char::is_ascii_digit).count();
-                        // A fraction of two digits, such as `\frac12`.
-                        if count >= 2 {
-                            plain.push_str(&format!("{}/{}", &digits[..1], &digits[1..2]));
-                            rest = &digits[2..];
-                            plain.push_str(between(&plain, rest));
-                        } else if digits.starts_with('{') {
-                            (pending, rest) = (Some((0, plain.len())), digits);
+                        let (start, parts) = (plain.len(), behind.trim_start());
+                        let below = parts.get(1..).unwrap_or_default().trim_start();
+                        // A numerator that is one character, as in `\frac12` and `\frac n2`.
+                        if parts.starts_with(is_part)
+                            && below.starts_with(|c| c == '{' || is_part(c))
+                        {
+                            plain.extend([&parts[..1], "/"]);
+                            (pending, rest) = denominator(&mut plain, below, start);
+                        } else if parts.starts_with('{') {
+                            (pending, rest) = (Some((0, start)), parts);
                         } else {
                             plain.push('\\');
                         }
@@ -282,17 +283,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
             '}' => match groups.pop() {
                 Some((0, start)) => {
                     plain.push('/');
-                    rest = rest.trim_start();
-                    // A fraction whose second part is a digit, such as `\frac{n}2`.
-                    match rest.chars().next().filter(char::is_ascii_digit) {
-                        Some(digit) => {
-                            plain.push(digit);
-                            rest = &rest[1..];
-                            end_fraction(&mut plain, start);
-                            plain.push_str(between(&plain, rest));
-                        }
-                        None => pending = Some((1, start)),
-                    }
+                    (pending, rest) = denominator(&mut plain, rest, start);
                 }
                 Some((1, start)) => {
                     end_fraction(&mut plain, start);
@@ -362,6 +353,29 @@ const TIED_WORDS: [&str; 14] = [
     "for", "all", "every", "each", "any", "with", "where", "and", "if", "is", "even", "odd",
     "integer", "integers",
 ];
+
+/// Tells whether a character can be a whole numerator or denominator.
+fn is_part(c: char) -> bool {
+    c.is_ascii_alphanumeric()
+}
+
+/// Reads the denominator of a fraction, which begins at byte `start` of the output, if it is one
+/// character, as in `\frac{n}2`. Otherwise it is the next group. Returns this group and the rest of
+/// the text.
+fn denominator<'a>(
+    plain: &mut String,
+    text: &'a str,
+    start: usize,
+) -> (Option<(u8, usize)>, &'a str) {
+    let text = text.trim_start();
+    if !text.starts_with(is_part) {
+        return (Some((1, start)), text);
+    }
+    plain.push_str(&text[..1]);
+    end_fraction(plain, start);
+    plain.push_str(between(plain, &text[1..]));
+    (None, &text[1..])
+}
 
 /// Writes the fraction `A/B` at the end of a text: as a number if both are numbers, otherwise as
 /// `((A)/B)`, or as `(A)/B` if it is rounded.

@@ -418,11 +418,16 @@ fn fraction(text: &str, digits: &str) -> Option<(Token, usize)> {
 
 pub(super) fn square(c: char) -> Option<Square> {
     match c {
-        'X' | 'x' | 'B' | 'b' | '●' => Some(Square::Stone(Stone::X)),
-        'O' | 'o' | 'W' | 'w' | '○' => Some(Square::Stone(Stone::O)),
+        'X' | 'x' | 'B' | 'b' | '●' | '•' | '⚫' | '⬤' => Some(Square::Stone(Stone::X)),
+        'O' | 'o' | 'W' | 'w' | '○' | '◦' | '⚪' | '◯' => Some(Square::Stone(Stone::O)),
         '.' | '_' => Some(Square::Empty),
         _ => None,
     }
+}
+
+/// Tells whether a character is a stone that is drawn as a circle.
+pub(super) fn is_circle(c: char) -> bool {
+    !c.is_ascii() && square(c).is_some()
 }
 
 pub(super) fn prefix(text: &str, mut belongs: impl FnMut(char) -> bool) -> &str {

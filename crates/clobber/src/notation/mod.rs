@@ -2,8 +2,8 @@
 //!
 //! | written | meaning |
 //! |---|---|
-//! | `X` `x` `B` `b` `●` | a stone of Left |
-//! | `O` `o` `W` `w` `○` | a stone of Right |
+//! | `X` `x` `B` `b` `●` `•` `⚫` | a stone of Left |
+//! | `O` `o` `W` `w` `○` `◦` `⚪` | a stone of Right |
 //! | `.` `_` | an empty square of the same row |
 //! | `(XO)^50`, `((XO)^2.)^3` | the squares in parentheses, repeated |
 //! | `X^3O^2`, `X³O²`, `OX.X^3` | one stone, repeated; `XO^3` is ambiguous |
@@ -53,6 +53,7 @@
 //! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound by a variable is a condition |
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
 //! | `... for all n >= 4 with n = 1 mod 3` | a residue class, or `n ≡ 1 (mod 3)`: `3*n+1` for `n` |
+//! | `... for n in 4..9`, `n = 4, …, 9`, `n ∈ {3, 5, 7}` | `4 <= n <= 9`; equal steps |
 //! | `... for even n >= 4`, `for all n >= 4, n odd` | `2*n` for `n`, and `2*n+1` for `n` |
 //! | `... where n is a positive integer` | `n >= 1`; also `n is even`, `n is at least 2` |
 //! | `... for all positive integers n` | `n >= 1` |

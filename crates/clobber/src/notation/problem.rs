@@ -101,7 +101,8 @@ pub enum Problem {
     },
     #[error("two rows side by side: one row, or two games?")]
     RowsSideBySide {
-        one: String,
+        /// The one row, unless its stones have two alphabets.
+        one: Option<String>,
         /// The row with empty squares between the rows, unless the text has empty squares there.
         gap: Option<String>,
         sum: String,
@@ -262,9 +263,6 @@ pub enum Problem {
     ParityOfChain,
     #[error("`even`, `odd` and `mod` can be said of a single variable")]
     ClassOfForm,
-    /// The range with such signs.
-    #[error("a range has signs such as `>=` and `<=`")]
-    Interval(String),
     #[error("an exponent is negative at {name} = {first}")]
     NegativeAt { name: char, first: i64, least: i64 },
     #[error("no values of {0} satisfy the range")]

@@ -3,6 +3,7 @@
 mod clauses;
 mod words;
 
+pub(super) use self::clauses::Values;
 pub(super) use self::words::words;
 use self::words::{PARITIES, QUANTIFIERS};
 use super::super::form::Form;
@@ -273,5 +274,5 @@ pub(super) fn listed(names: &[char]) -> String {
 
 /// Iterates over the exponents of a statement, which must be at least 0.
 fn exponents_of(statement: &Statement) -> impl Iterator<Item = &Form> {
-    statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent)
+    statement.words().flat_map(|word| &word.powers).map(|power| &power.exponent)
 }

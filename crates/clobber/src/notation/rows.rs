@@ -2,7 +2,7 @@
 use super::super::component::Component;
 use super::super::form::Form;
 use super::super::row::{Piece, Row, Square};
-use super::super::word::{Block, Word};
+use super::super::word::{Power, Word};
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::short;
 use super::lexer::Token;
@@ -84,7 +84,7 @@ impl Parser<'_> {
         join(words, Row::new(pieces.drain(..)));
         let after = Component::default();
         if let Some(word) = words.last_mut() {
-            word.blocks.push(Block { stones, exponent, after });
+            word.powers.push(Power { stones, exponent, after });
         }
         Ok(())
     }

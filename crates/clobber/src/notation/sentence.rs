@@ -1,7 +1,7 @@
 //! Finds the range of a statement in a sentence, before or after the statement, and moves it to the
 //! end.
 use super::lexer::RELATION_SIGNS;
-use super::ranges::{find_range, is_name};
+use super::ranges::{Values, find_range, is_name};
 
 /// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
 /// 1: (XXO)^n > 0`, or follow it without these words, as in `(XXO)^n > 0 (n >= 1)`, in `(XXO)^n >
@@ -50,7 +50,15 @@ pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
     if let Some((range, statement)) = then {
         return Some((statement, range.trim_end_matches([',', '.']).to_owned()));
     }
-    let mut ends = words.match_indices([':', ',']).map(|(at, _)| at);
+    let signs = ["in ", "∈", "="].into_iter().flat_map(|sign| words.match_indices(sign));
+    let lists: Vec<_> = signs
+        .filter_map(|(at, sign)| {
+            let start = at + sign.len();
+            Values::read(&words[start..]).map(|(_, length)| start..start + length)
+        })
+        .collect();
+    let ends = words.match_indices([':', ',']).map(|(at, _)| at);
+    let mut ends = ends.filter(|at| !lists.iter().any(|list| list.contains(at)));
     let goes_on = |at: usize| {
         let behind = words[at + 1..].trim_start();
         behind.starts_with("for ") || words[at..].starts_with(',') && begins_range(behind)

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::advice::help_for;
 use super::error::{NotationError, short};
 use super::latex::ends_in_base;
-use super::lexer::{RELATION_SIGNS, prefix, square};
+use super::lexer::{RELATION_SIGNS, is_circle, prefix, square};
 use super::problem::Problem;
 use super::ranges::{Ranges, find_range, is_name, listed};
 use super::superscripts::on_the_line;
@@ -288,7 +288,7 @@ pub(super) fn unclosed(text: &str, range: Option<usize>) -> Option<usize> {
 pub(super) fn refuse_two_alphabets(text: &str, span: Range<usize>) -> Result<(), NotationError> {
     let alphabet = |c: char| match c {
         'B' | 'b' | 'W' | 'w' => Some(1),
-        '●' | '○' => Some(2),
+        _ if is_circle(c) => Some(2),
         '.' | '_' => None,
         _ => Some(0),
     };
@@ -312,8 +312,6 @@ fn look_alike(c: char) -> Option<char> {
         'О' | 'о' | 'Ο' | 'ο' | 'Ｏ' | 'ｏ' | 'Օ' | 'օ' => 'O',
         'В' | 'Β' | 'Ｂ' | 'ｂ' => 'B',
         'Ｗ' | 'ｗ' | 'Ԝ' | 'ԝ' => 'W',
-        '⚫' | '⬤' | '•' => '●',
-        '⚪' | '◯' | '◦' => '○',
         _ => return None,
     })
 }

@@ -47,7 +47,7 @@ fn refuse_empty_range(text: &str, at: usize, statement: &Statement) -> Parsed<()
 /// Rejects the range of a statement, which begins at byte `at` of its text, if an exponent is
 /// negative at the least value of its only variable.
 fn refuse_negative_exponents(text: &str, at: usize, statement: &Statement) -> Parsed<()> {
-    for exponent in statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent) {
+    for exponent in statement.words().flat_map(|word| &word.powers).map(|power| &power.exponent) {
         let [(number, factor @ 1..)] = *exponent.terms() else { continue };
         let number = number as usize;
         let (first, least) = (i64::from(statement.variables[number]), -exponent.constant);
@@ -223,7 +223,7 @@ pub(super) fn has_relation(text: &str) -> bool {
 
 /// Returns the problem that a position depends on the variables with these names.
 fn variable(position: &str, names: String) -> Problem {
-    let is_family = read_word(position).is_ok_and(|word| word.blocks.len() == 1);
+    let is_family = read_word(position).is_ok_and(|word| word.powers.len() == 1);
     let position = position.trim();
     Problem::Variable { position: position.to_owned(), names, is_family }
 }

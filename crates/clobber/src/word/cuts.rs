@@ -1,5 +1,5 @@
 //! Lists the options of words with powers.
-use super::{Block, Word};
+use super::{Power, Word};
 use crate::{Component, Form, Player, Stone};
 
 /// An option of a word, not in normal form.
@@ -27,43 +27,43 @@ impl Word {
         let mut pairs = Vec::new();
         self.pairs_in_run(0, &mut pairs);
         self.pair_behind_run(0, &mut pairs);
-        for i in 0..self.blocks.len() {
-            self.pairs_in_block(i, fresh, &mut pairs);
-            self.pair_behind_block(i, &mut pairs);
+        for i in 0..self.powers.len() {
+            self.pairs_in_power(i, fresh, &mut pairs);
+            self.pair_behind_power(i, &mut pairs);
             self.pairs_in_run(i + 1, &mut pairs);
             self.pair_behind_run(i + 1, &mut pairs);
         }
         pairs.into_iter().map(|pair| pair.cut(player)).collect()
     }
 
-    /// Returns run `i`: the head for 0, otherwise the run after block `i − 1`.
+    /// Returns run `i`: the head for 0, otherwise the run after power `i − 1`.
     fn run(&self, i: usize) -> &Component {
         match i.checked_sub(1) {
-            Some(block) => &self.blocks[block].after,
+            Some(power) => &self.powers[power].after,
             None => &self.head,
         }
     }
 
     /// Returns everything before run `i`, then `end` in place of that run.
     fn up_to_run(&self, i: usize, end: Component) -> Word {
-        let mut word = Word { blocks: self.blocks[..i].to_vec(), head: self.head.clone() };
+        let mut word = Word { powers: self.powers[..i].to_vec(), head: self.head.clone() };
         *word.last_run() = end;
         word
     }
 
-    /// Returns everything before block `i`, then `copies` copies of this block, then `end`.
-    fn up_to_block(&self, i: usize, copies: Form, end: Component) -> Word {
-        let mut blocks = self.blocks[..=i].to_vec();
-        blocks[i].exponent = copies;
-        blocks[i].after = end;
-        Word { blocks, head: self.head.clone() }
+    /// Returns everything before power `i`, then `copies` copies of this power, then `end`.
+    fn up_to_power(&self, i: usize, copies: Form, end: Component) -> Word {
+        let mut powers = self.powers[..=i].to_vec();
+        powers[i].exponent = copies;
+        powers[i].after = end;
+        Word { powers, head: self.head.clone() }
     }
 
-    /// Returns `head`, then `copies` copies of block `i`, then everything after it.
-    fn behind_block(&self, head: Component, i: usize, copies: Form) -> Word {
-        let mut blocks = self.blocks[i..].to_vec();
-        blocks[0].exponent = copies;
-        Word { blocks, head }
+    /// Returns `head`, then `copies` copies of power `i`, then everything after it.
+    fn behind_power(&self, head: Component, i: usize, copies: Form) -> Word {
+        let mut powers = self.powers[i..].to_vec();
+        powers[0].exponent = copies;
+        Word { powers, head }
     }
 
     fn pairs_in_run(&self, i: usize, pairs: &mut Vec<Around>) {
@@ -73,7 +73,7 @@ impl Word {
                 before: self.up_to_run(i, run.slice(0, t - 1)),
                 pair: [run.stone(t - 1), run.stone(t)],
                 behind: Word {
-                    blocks: self.blocks[i..].to_vec(),
+                    powers: self.powers[i..].to_vec(),
                     head: run.slice(t + 1, run.len()),
                 },
                 condition: None,
@@ -81,25 +81,25 @@ impl Word {
         }
     }
 
-    /// Adds the pair of a run and the next block.
+    /// Adds the pair of a run and the next power.
     fn pair_behind_run(&self, i: usize, pairs: &mut Vec<Around>) {
-        let (run, Some(block)) = (self.run(i), self.blocks.get(i)) else {
+        let (run, Some(power)) = (self.run(i), self.powers.get(i)) else {
             return;
         };
-        let (n, w) = (run.len(), &block.stones);
+        let (n, w) = (run.len(), &power.stones);
         if n == 0 || run.stone(n - 1) == w.stone(0) {
             return;
         }
         pairs.push(Around {
             before: self.up_to_run(i, run.slice(0, n - 1)),
             pair: [run.stone(n - 1), w.stone(0)],
-            behind: self.behind_block(w.slice(1, w.len()), i, block.exponent.plus(-1)),
+            behind: self.behind_power(w.slice(1, w.len()), i, power.exponent.plus(-1)),
             condition: None,
         });
     }
 
-    fn pairs_in_block(&self, i: usize, fresh: usize, pairs: &mut Vec<Around>) {
-        let Block { stones: w, exponent, .. } = &self.blocks[i];
+    fn pairs_in_power(&self, i: usize, fresh: usize, pairs: &mut Vec<Around>) {
+        let Power { stones: w, exponent, .. } = &self.powers[i];
         let (m, copies) = (w.len(), Form::parameter(fresh));
         for t in 1..=m {
             // The last pair consists of stones of two copies.
@@ -109,22 +109,22 @@ impl Word {
             }
             let others = &exponent.plus(-used) - &copies;
             pairs.push(Around {
-                before: self.up_to_block(i, copies.clone(), w.slice(0, t - 1)),
+                before: self.up_to_power(i, copies.clone(), w.slice(0, t - 1)),
                 pair: [w.stone(t - 1), w.stone(next)],
-                behind: self.behind_block(w.slice(next + 1, m), i, others.clone()),
+                behind: self.behind_power(w.slice(next + 1, m), i, others.clone()),
                 condition: Some(others),
             });
         }
     }
 
-    /// Adds the pair of a block and the next run, or the next block if that run is empty.
-    fn pair_behind_block(&self, i: usize, pairs: &mut Vec<Around>) {
-        let Block { stones: w, exponent, after } = &self.blocks[i];
-        let (last, next) = (w.stone(w.len() - 1), self.blocks.get(i + 1));
+    /// Adds the pair of a power and the next run, or the next power if that run is empty.
+    fn pair_behind_power(&self, i: usize, pairs: &mut Vec<Around>) {
+        let Power { stones: w, exponent, after } = &self.powers[i];
+        let (last, next) = (w.stone(w.len() - 1), self.powers.get(i + 1));
         let (first, behind) = match (after.is_empty(), next) {
             (false, _) => {
                 let behind = Word {
-                    blocks: self.blocks[i + 1..].to_vec(),
+                    powers: self.powers[i + 1..].to_vec(),
                     head: after.slice(1, after.len()),
                 };
                 (after.stone(0), behind)
@@ -132,13 +132,13 @@ impl Word {
             (true, None) => return,
             (true, Some(next)) => {
                 let head = next.stones.slice(1, next.stones.len());
-                (next.stones.stone(0), self.behind_block(head, i + 1, next.exponent.plus(-1)))
+                (next.stones.stone(0), self.behind_power(head, i + 1, next.exponent.plus(-1)))
             }
         };
         if last == first {
             return;
         }
-        let before = self.up_to_block(i, exponent.plus(-1), w.slice(0, w.len() - 1));
+        let before = self.up_to_power(i, exponent.plus(-1), w.slice(0, w.len() - 1));
         pairs.push(Around { before, pair: [last, first], behind, condition: None });
     }
 }

@@ -243,10 +243,49 @@ fn integers() {
         "For all integers k, (XXO)^k > 0.",
         "(XXO)^n > 0 for all n ∈ ℤ",
         "$(XXO)^n > 0 \\forall n \\in \\mathbb{Z}$",
-        "(XXO)^n > 0 for n in {1, 2, 3}",
+        "(XXO)^n > 0 for n in {1, 2, 4}",
     ];
     let refused: Vec<String> = refused.iter().map(|text| read(text)).collect();
     insta::assert_snapshot!(refused.join("\n"));
+}
+
+/// Reads listed values as a range, with a residue class if their steps are larger than 1.
+#[test]
+fn listed_values() {
+    let range = "(XXO)^n > 0 for all n >= 1 with 5 >= n";
+    for values in [
+        "in 1..5",
+        "in 1..=5",
+        "= 1..5",
+        "from 1 to 5",
+        "in [1, 5]",
+        "∈ {1, 2, …, 5}",
+        "∈ {1,...,5}",
+        "= 1, …, 5",
+        "= 1,2,...,5",
+        "= 1, 2, 3, 4, 5",
+        "in {1, 2, 5, 4, 3}",
+    ] {
+        are_read_as(&[(&format!("(XXO)^n > 0 for all n {values}"), range)]);
+        are_read_as(&[(&format!("For n {values}: (XXO)^n > 0"), range)]);
+    }
+    are_read_as(&[
+        ("(XXO)^n > 0 for 1 ≤ n ≤ 5", range),
+        ("(XXO)^n > 0 for n = 1, 2, 3, 4, 5.", range),
+        (r"(XXO)^n > 0 for all $n \in \{1, \ldots, 5\}$", range),
+        ("(XXO)^n > 0 for n in {3, 5, 7}", "(XXO)^(2*n+1) > 0 for all n >= 1 with 6 >= 2*n"),
+        ("(XXO)^n > 0 for n = 1, 4, ..., 10", "(XXO)^(3*n+1) > 0 for all n >= 0 with 9 >= 3*n"),
+        ("(XXO)^n > 0 for n in {5}", "(XXO)^n > 0 for all n >= 5 with 5 >= n"),
+        ("(XXO)^n > 0 for even n in 1..9", "(XXO)^(2*n) > 0 for all n >= 1 with 9 >= 2*n"),
+        (
+            "X^mO^n = 0 for m in {2, 3}, n = 2, 3, and m + n >= 5",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 2 with 3 >= m and 3 >= n and m+n >= 5",
+        ),
+        (
+            "X^mO^n = 0 for m, n from 2 to 5",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 2 with 5 >= m and 5 >= n",
+        ),
+    ]);
 }
 
 /// Reads conditions in common spellings, and prints them as the checker does.

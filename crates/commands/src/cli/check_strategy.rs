@@ -5,7 +5,7 @@ use clap::ArgGroup;
 use segcert_replay::data::Strategy;
 use segcert_replay::{Certified, Options, replay};
 
-use super::failure::shorter_blocks;
+use super::failure::shorter_bases;
 use super::strategy::families;
 use super::watch;
 use crate::cli::prelude::*;
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let strategy = load(&arguments.strategy)?;
     let engine = Engine::new(&arguments.resources);
     let Some(stones) = arguments.up_to else {
-        watch::advise_for_memory(shorter_blocks(&strategy));
+        watch::advise_for_memory(shorter_bases(&strategy));
         return all(arguments, &engine, &strategy);
     };
     watch::advise_for_memory("allow more with --memory, or choose a smaller --up-to".to_owned());

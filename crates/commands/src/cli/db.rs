@@ -129,7 +129,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 Ok(summary) => {
                     let Summary { entries, classes, comparisons } = summary;
                     let seconds = start.elapsed().as_secs_f64();
-                    let lines = Lines::new("VERIFIED", format!("all claims of {entries} entries"));
+                    let lines = Lines::new("VERIFIED", format!("all facts of {entries} entries"));
                     let played = format!(
                         "{classes} classes of equal games, {comparisons} differences played"
                     );

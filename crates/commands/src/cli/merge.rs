@@ -7,7 +7,7 @@ use super::again::{self, Recheck};
 use super::batch::Printer;
 use super::prove::{Denied, Report};
 use super::survey;
-use super::table::Layout;
+use super::table::{Layout, width_of};
 use super::valued::{Format, Valued};
 use crate::cli::prelude::*;
 use crate::clobber::Query;
@@ -72,11 +72,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Task::Values { format, .. } => {
             let rows = looked_at(arguments, &folder)?.into_iter().map(read);
             let rows: Vec<Valued> = rows.collect::<Result<_, _>>()?;
-            let width = rows.iter().map(|row| row.position.chars().count()).max();
+            let width = rows.iter().map(|row| width_of(&row.position)).max();
             let format = match output::is_json() {
                 true => Format::Json,
                 false => Format::of_name(&format).unwrap_or_default(),
             };
+            if format == Format::Json {
+                output::answer_in_json();
+            }
             let layout = Layout::new(format, width.unwrap_or(0));
             layout.print_header();
             rows.iter().for_each(|row| layout.print_row(row));

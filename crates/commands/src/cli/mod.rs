@@ -105,7 +105,10 @@ pub fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) => return watch::leave(usage(&advice::advised(error))).into(),
     };
-    output::begin(name, as_json);
+    output::begin(name);
+    if as_json {
+        output::answer_in_json();
+    }
     let (limits, run) = command.prepared();
     watch::begin(limits);
     let ended = catch_unwind(AssertUnwindSafe(run));

@@ -20,19 +20,26 @@ use crate::files;
 /// Version of the JSON objects. Fields may be added without a change of the version.
 pub const SCHEMA: u32 = 1;
 
-/// The name of the command for JSON objects, and whether it answers in JSON.
-static COMMAND: OnceLock<(String, bool)> = OnceLock::new();
+/// The name of the command for JSON objects.
+static COMMAND: OnceLock<String> = OnceLock::new();
+/// Whether the command answers in JSON.
+static IS_JSON: AtomicBool = AtomicBool::new(false);
 /// Whether standard output is reserved for a certificate, so that reports go to standard error.
 static IS_DIVERTED: AtomicBool = AtomicBool::new(false);
 
-/// Sets the name of the command for JSON objects, and whether it answers in JSON.
-pub fn begin(command: String, as_json: bool) {
-    let _ = COMMAND.set((command, as_json));
+/// Sets the name of the command for JSON objects.
+pub fn begin(command: String) {
+    let _ = COMMAND.set(command);
+}
+
+/// Answers in JSON from now on.
+pub fn answer_in_json() {
+    IS_JSON.store(true, Ordering::Relaxed);
 }
 
 /// Returns whether this run answers in JSON.
 pub fn is_json() -> bool {
-    COMMAND.get().is_some_and(|(_, as_json)| *as_json)
+    IS_JSON.load(Ordering::Relaxed)
 }
 
 /// Sends reports to standard error from now on, because standard output is for a certificate.
@@ -114,7 +121,7 @@ impl Fields {
 
     /// Prints the fields for a program, or the lines for people, like [`report`].
     pub fn report(self, lines: Lines) {
-        let command = COMMAND.get().map_or("segcert", |(name, _)| name);
+        let command = COMMAND.get().map_or("segcert", String::as_str);
         let mut fields = Fields::default().with("schema", SCHEMA).with("command", command);
         fields.0.extend(self.0);
         deliver(|| {
@@ -275,7 +282,7 @@ impl<T> InOrder<T> {
 
 /// Writes a value as one line of JSON, without storing the line in memory.
 fn write_json(value: &impl Serialize) -> io::Result<()> {
-    let command = COMMAND.get().map_or("segcert", |(name, _)| name);
+    let command = COMMAND.get().map_or("segcert", String::as_str);
     let mut reports = BufWriter::new(reports());
     let envelope = Envelope { schema: SCHEMA, command, value };
     serde_json::to_writer(&mut reports, &envelope).map_err(io::Error::from)?;

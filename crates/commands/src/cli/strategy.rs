@@ -199,17 +199,16 @@ pub fn families(strategy: &Strategy) -> impl Iterator<Item = String> {
 
 /// Writes the rows of a family, such as `o(xo)^k`.
 fn rows(family: &Family) -> String {
-    let Cell { prefix, block, suffix, .. } = &family.rows;
-    let [prefix, block, suffix] =
-        [prefix, block, suffix].map(|word| String::from_iter(stones(word)));
-    format!("{prefix}({block})^k{suffix}")
+    let Cell { prefix, base, suffix, .. } = &family.rows;
+    let [prefix, base, suffix] = [prefix, base, suffix].map(|word| String::from_iter(stones(word)));
+    format!("{prefix}({base})^k{suffix}")
 }
 
 fn stones(component: &Component) -> Vec<char> {
     component.to_string().to_lowercase().chars().collect()
 }
 
-/// Prints the parts of a position as boards.
+/// Prints the components of a position as boards.
 fn show(book: &Book, position: Key) {
     let words = book.words(position);
     let names: Vec<String> = words.iter().map(|word| book.strategy().draw_word(word)).collect();

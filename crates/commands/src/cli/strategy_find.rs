@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex};
 
 use segcert_replay::data::Strategy;
 
-use super::failure::shorter_blocks;
+use super::failure::shorter_bases;
 use super::watch;
 use crate::cli::prelude::*;
 use crate::find::{Found, Options, Try, find};
@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(Path::new(&arguments.strategy)).filter(|path| path.exists()),
     )?;
     let engine = Engine::new(&arguments.resources);
-    watch::advise_for_memory(shorter_blocks(&strategy));
+    watch::advise_for_memory(shorter_bases(&strategy));
     let Searched { tries, found, is_over } = search(arguments, &engine, &strategy)?;
     let is_found = found.statement.is_some();
     let out = arguments.out.as_ref().filter(|_| is_found || arguments.partial);
@@ -143,7 +143,7 @@ fn search(
 /// Describes the result of an attempt.
 fn came(it: &Try) -> String {
     format!(
-        "{} kinds of parts, {} cases of sets with {} exceptions, {} won positions, {} rules",
+        "{} kinds of components, {} cases of sets with {} exceptions, {} won positions, {} rules",
         it.cells, it.cases, it.exceptions, it.won, it.rules
     )
 }

@@ -5,6 +5,8 @@ use serde::Serialize;
 
 use super::output::{self, Fields, Lines, Report};
 use super::valued::{Format, Valued};
+use crate::escape::escaped;
+use crate::reader::latex;
 use crate::reproduce::table::quoted;
 
 /// Width of the column of atomic weights in a text, in characters.
@@ -108,17 +110,21 @@ impl Layout {
 impl Report for Row<'_> {
     fn lines(&self) -> Lines {
         let Valued { position, latex, value, outcome, measures, .. } = self.valued;
+        // A text that is not a position is printed as it was typed.
+        let typed = || format!("\\texttt{{{}}}", latex::escaped(&position.replace('`', "'")));
+        let formula = || latex.as_deref().map_or_else(typed, math);
         let value = value.as_deref().unwrap_or_default();
         let (weight, birthday) = match measures {
             Some(measures) => (measures.atomic_weight.as_deref(), measures.birthday.to_string()),
             None => (Some(""), String::new()),
         };
         let Layout { width, only_outcomes, .. } = *self.layout;
+        let gap = " ".repeat(width.saturating_sub(width_of(position)));
         Lines::default().plain(match self.layout.format {
-            Format::Text if only_outcomes => format!("{position:<width$}  {outcome}"),
+            Format::Text if only_outcomes => format!("{position}{gap}  {outcome}"),
             Format::Text | Format::Json => {
                 let weight = weight.unwrap_or("-");
-                let row = format!("{position:<width$}  {outcome:7}  {weight:>WEIGHT$}  {value}");
+                let row = format!("{position}{gap}  {outcome:7}  {weight:>WEIGHT$}  {value}");
                 let indent = width + WEIGHT + 13;
                 return Lines::default().hanging(row.trim_end(), indent);
             }
@@ -128,17 +134,20 @@ impl Report for Row<'_> {
                 [position, outcome, weight, value, &birthday].map(quoted).join(",") + &point
             }
             Format::Latex if only_outcomes => {
-                let position = math(latex.as_deref().unwrap_or_default());
-                format!("  {position} & {outcome} \\\\")
+                format!("  {} & {outcome} \\\\", formula())
             }
             Format::Latex => {
-                let [position, value, weight] =
-                    [latex.as_deref(), Some(value), weight].map(|it| math(it.unwrap_or_default()));
-                format!("  {position} & {outcome} & {weight} & {value} \\\\")
+                let [value, weight] = [Some(value), weight].map(|it| math(it.unwrap_or_default()));
+                format!("  {} & {outcome} & {weight} & {value} \\\\", formula())
             }
             Format::Cgsuite => value.to_owned(),
         })
     }
+}
+
+/// Returns the number of characters of a position as it is printed.
+pub fn width_of(position: &str) -> usize {
+    escaped(position).chars().count()
 }
 
 /// Writes a formula that may be broken between options. Returns an empty text for an empty formula.

@@ -9,7 +9,7 @@ use crate::clobber::{Expr, Outcome};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
 use crate::library::worth::{Equal, shortened};
-use crate::methods::weights;
+use crate::methods::potentials;
 use crate::prove::Prover;
 use crate::reader::formula;
 
@@ -314,7 +314,7 @@ impl Valued {
         prover: &mut Prover,
     ) -> Result<Valued, Halt> {
         let Equal { position: equal, mut theorems } = shortened(position);
-        let outcome = match weights::outcome(&equal) {
+        let outcome = match potentials::outcome(&equal) {
             Some((outcome, theorem)) => {
                 theorems.push(theorem.to_owned());
                 outcome

@@ -1,7 +1,7 @@
 //! Groups of cells: the smallest set of classes of the file that contains each cell exactly once.
 //!
-//! All parts of a group have about equal weights. A part that a class names separately is a
-//! separate group. Depends on the board.
+//! All components of a group have about equal potentials. A component that a class names separately
+//! is a separate group. Depends on the board.
 use segcert_replay::data::{Count, Members};
 
 use crate::board::Board;
@@ -15,16 +15,16 @@ pub struct Group {
     pub cells: Vec<u8>,
     /// The class of the group.
     pub class: usize,
-    /// The number of parts of the group, as a combination of the quantities in conditions.
+    /// The number of components of the group, as a combination of the quantities in conditions.
     pub count: Vec<(i64, Count)>,
-    /// Approximate minimum value of a part, in ups.
-    pub weight: i64,
-    /// Whether the only part of the group is its own negative.
+    /// Approximate minimum value of a component, in ups.
+    pub potential: i64,
+    /// Whether the only component of the group is its own negative.
     pub is_own_negative: bool,
-    /// Whether parts of the group may cancel parts of a heavier group.
+    /// Whether components of the group may cancel components of a heavier group.
     pub is_rival: bool,
     /// Whether the class consists of single words whose negatives are in other classes with equal
-    /// weight. Such words occur only in won positions.
+    /// potential. Such words occur only in won positions.
     pub only_cancels: bool,
 }
 
@@ -34,9 +34,9 @@ impl Group {
         self.cells.len() > 1
     }
 
-    /// Tells whether a position with Right to move has at most one part of the group.
+    /// Tells whether a position with Right to move has at most one component of the group.
     pub fn is_few(&self) -> bool {
-        self.is_own_negative || self.is_many() && self.weight < 0
+        self.is_own_negative || self.is_many() && self.potential < 0
     }
 }
 
@@ -55,8 +55,8 @@ impl Groups {
     pub fn new(board: &Board) -> Option<Groups> {
         let mut groups = Groups { all: Vec::new(), of: vec![NONE; board.options.len()] };
         let is_even = |class: &[bool]| {
-            let weights = known_weights(board, &cells(class));
-            let [least, most] = [weights.iter().min(), weights.iter().max()];
+            let potentials = known_potentials(board, &cells(class));
+            let [least, most] = [potentials.iter().min(), potentials.iter().max()];
             least.zip(most).is_none_or(|(least, most)| most - least <= 1)
         };
         let classes = board.classes.iter().enumerate();
@@ -73,7 +73,7 @@ impl Groups {
         (groups.all.len() <= MOST_GROUPS).then_some(groups)
     }
 
-    /// Adds the groups of a class: its single parts, and the other parts.
+    /// Adds the groups of a class: its single components, and the other components.
     fn add_class(&mut self, board: &Board, class: usize) {
         let mut cells = cells(&board.classes[class]);
         let mut rest = vec![(1, Count::Class(class))];
@@ -95,13 +95,13 @@ impl Groups {
         for cell in &cells {
             self.of[usize::from(*cell)] = self.all.len() as u8;
         }
-        let weight = known_weights(board, &cells).into_iter().min();
+        let potential = known_potentials(board, &cells).into_iter().min();
         let is_own_negative =
             matches!(cells[..], [only] if board.opposite[usize::from(only)] == Some(only));
         self.all.push(Group {
             class,
             count,
-            weight: weight.unwrap_or(0),
+            potential: potential.unwrap_or(0),
             is_own_negative,
             is_rival: false,
             only_cancels: false,
@@ -113,7 +113,7 @@ impl Groups {
         let group = &self.all[number];
         let cells = group.cells.iter();
         let mut rivals = cells.flat_map(|cell| &board.rivals[usize::from(*cell)]);
-        rivals.any(|rival| self.weight_of(*rival) > group.weight)
+        rivals.any(|rival| self.potential_of(*rival) > group.potential)
     }
 
     fn only_cancels(&self, board: &Board, number: usize) -> bool {
@@ -122,8 +122,8 @@ impl Groups {
             let opposite = board.opposite[cell].map(usize::from);
             let opposite = opposite.filter(|other| !class[*other]);
             opposite.is_some_and(|other| {
-                let weights = board.weights[cell].zip(board.weights[other]);
-                weights.is_none_or(|(one, other)| one == other)
+                let potentials = board.weights[cell].zip(board.weights[other]);
+                potentials.is_none_or(|(one, other)| one == other)
             })
         })
     }
@@ -133,14 +133,14 @@ impl Groups {
         usize::from(self.of[usize::from(cell)])
     }
 
-    /// Returns the weight of a part of a cell.
-    pub fn weight_of(&self, cell: u8) -> i64 {
-        self.all[self.of(cell)].weight
+    /// Returns the potential of a component of a cell.
+    pub fn potential_of(&self, cell: u8) -> i64 {
+        self.all[self.of(cell)].potential
     }
 
-    /// Returns the sum of the weights of all parts of a multiset.
-    pub fn weight(&self, sum: Multiset) -> i64 {
-        sum.cells().map(|cell| self.weight_of(cell)).sum()
+    /// Returns the sum of the potentials of all components of a multiset.
+    pub fn potential(&self, sum: Multiset) -> i64 {
+        sum.cells().map(|cell| self.potential_of(cell)).sum()
     }
 }
 
@@ -170,7 +170,7 @@ fn cells(class: &[bool]) -> Vec<u8> {
     cells.map(|cell| cell as u8).collect()
 }
 
-fn known_weights(board: &Board, cells: &[u8]) -> Vec<i64> {
-    let weights = cells.iter().map(|cell| board.weights[usize::from(*cell)]);
-    weights.flatten().collect()
+fn known_potentials(board: &Board, cells: &[u8]) -> Vec<i64> {
+    let potentials = cells.iter().map(|cell| board.weights[usize::from(*cell)]);
+    potentials.flatten().collect()
 }

@@ -1,7 +1,7 @@
-//! Kinds of positions. A kind states for each group whether it has no part, one part, or more
-//! parts, and the weight of all parts together.
+//! Kinds of positions. A kind states for each group whether it has no component, one component, or
+//! more components, and the potential of all components together.
 //!
-//! Some parts may be known in addition, such as those of the last move. Depends on groups and
+//! Some components may be known in addition, such as those of the last move. Depends on groups and
 //! multisets.
 use std::ops::RangeInclusive;
 
@@ -10,8 +10,8 @@ use super::groups::{Groups, MOST_GROUPS};
 use crate::board::Board;
 use crate::multiset::Multiset;
 
-/// Numbers of parts by groups: 0, 1, or 2 for two or more. For groups with few parts: 2 for two,
-/// and 3 for too many.
+/// Numbers of components by groups: 0, 1, or 2 for two or more. For groups with few components: 2
+/// for two, and 3 for too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Numbers(pub u32);
 
@@ -25,15 +25,15 @@ impl Numbers {
         Numbers(self.0 & !(3 << (2 * group)) | number << (2 * group))
     }
 
-    /// Adds parts of a group.
+    /// Adds components of a group.
     #[must_use]
     pub fn with(self, groups: &Groups, group: usize, more: u32) -> Numbers {
         let most = if groups.all[group].is_few() { 3 } else { 2 };
         self.set(group, (self.of(group) + more).min(most))
     }
 
-    /// Lists the possible numbers after one part of a group is removed. From two or more, one or
-    /// more remain.
+    /// Lists the possible numbers after one component of a group is removed. From two or more, one
+    /// or more remain.
     pub fn without(self, groups: &Groups, group: usize) -> impl Iterator<Item = Numbers> + use<> {
         let left: &[u32] = match (self.of(group), groups.all[group].is_few()) {
             (0, _) => &[],
@@ -45,37 +45,39 @@ impl Numbers {
         left.iter().map(move |number| self.set(group, *number))
     }
 
-    /// Iterates over the groups with parts.
+    /// Iterates over the groups with components.
     pub fn groups(self) -> impl Iterator<Item = usize> {
         (0..MOST_GROUPS).filter(move |group| self.of(*group) > 0)
     }
 
-    /// Tells whether the number may stand for more parts of this group.
+    /// Tells whether the number may stand for more components of this group.
     pub fn is_open(self, groups: &Groups, group: usize) -> bool {
         self.of(group) == 2 && !groups.all[group].is_few()
     }
 
-    /// Tells whether there are too many parts of some group.
+    /// Tells whether there are too many components of some group.
     pub fn is_too_many(self) -> bool {
         self.groups().any(|group| self.of(group) == 3)
     }
 
-    /// Returns the minimum and the maximum weight of all parts; `None` where there is no bound.
-    fn weights(self, groups: &Groups) -> [Option<i64>; 2] {
+    /// Returns the minimum and the maximum potential of all components; `None` where there is no
+    /// bound.
+    fn potentials(self, groups: &Groups) -> [Option<i64>; 2] {
         let [mut least, mut most] = [Some(0), Some(0)];
         for group in self.groups() {
-            let weight = groups.all[group].weight;
-            let sum = weight * i64::from(self.of(group));
+            let potential = groups.all[group].potential;
+            let sum = potential * i64::from(self.of(group));
             let add = |bound: Option<i64>, is_bound: bool| Some(bound.filter(|_| is_bound)? + sum);
             let is_open = self.is_open(groups, group);
-            least = add(least, !is_open || weight >= 0);
-            most = add(most, !is_open || weight <= 0);
+            least = add(least, !is_open || potential >= 0);
+            most = add(most, !is_open || potential <= 0);
         }
         [least, most]
     }
 }
 
-/// Parts, some of which are known. Of the other parts, only the numbers by groups are known.
+/// Components, some of which are known. Of the other components, only the numbers by groups are
+/// known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mixed {
     pub rest: Numbers,
@@ -83,29 +85,29 @@ pub struct Mixed {
 }
 
 impl Mixed {
-    /// Returns parts of which none is known.
+    /// Returns components of which none is known.
     pub fn unknown(rest: Numbers) -> Mixed {
         let known = Multiset::default();
         Mixed { rest, known }
     }
 
-    /// Returns the weights between two bounds that all parts together can have. [`MUCH`] stands
-    /// for all weights from there on.
-    pub fn weights(&self, groups: &Groups, from: i64, to: i64) -> RangeInclusive<i64> {
-        let known = groups.weight(self.known);
-        let [least, most] = self.rest.weights(groups);
+    /// Returns the potentials between two bounds that all components together can have. [`MUCH`]
+    /// stands for all potentials from there on.
+    pub fn potentials(&self, groups: &Groups, from: i64, to: i64) -> RangeInclusive<i64> {
+        let known = groups.potential(self.known);
+        let [least, most] = self.rest.potentials(groups);
         let from = least.map_or(from, |least| from.max((least + known).min(MUCH)));
         from..=most.map_or(to, |most| to.min(most + known))
     }
 
-    /// Returns the numbers of all parts.
+    /// Returns the numbers of all components.
     pub fn numbers(&self, groups: &Groups) -> Numbers {
         let known = self.known.cells().map(|cell| groups.of(cell));
         known.fold(self.rest, |numbers, group| numbers.with(groups, group, 1))
     }
 
-    /// Calls `then` with each result of adding these parts. There may be several, because parts may
-    /// cancel. The argument is `None` if there are too many parts.
+    /// Calls `then` with each result of adding these components. There may be several, because
+    /// components may cancel. The argument is `None` if there are too many components.
     pub fn join(
         self,
         board: &Board,
@@ -124,7 +126,7 @@ impl Mixed {
         for known in rivals.iter().filter_map(|rival| self.known.without(*rival)) {
             Mixed { known, ..self }.join(board, groups, others, then);
         }
-        // Tries each possibility for the unknown parts.
+        // Tries each possibility for the unknown components.
         let mut tried = None;
         for group in opposite.iter().chain(rivals).map(|cell| groups.of(*cell)) {
             if tried.replace(group) == Some(group) {

@@ -23,7 +23,7 @@ const MANY: usize = 100_000;
 /// The sets with Left to move.
 pub struct Left {
     pub cases: Vec<Case>,
-    /// Positions of the cases that Left loses. They have no long parts.
+    /// Positions of the cases that Left loses. They have no long components.
     pub except: Vec<Multiset>,
     /// Shapes that are partly won, with the multisets that Right can leave, and the lost multisets.
     pub in_part: Vec<(Vector, Vec<Multiset>, Vec<Multiset>)>,
@@ -44,15 +44,15 @@ struct Outcomes<'a> {
 }
 
 impl Outcomes<'_> {
-    /// Tells whether Left wins for all parts with these numbers.
+    /// Tells whether Left wins for all components with these numbers.
     fn is_won(&mut self, vector: &[u8]) -> bool {
         let game = &self.solved.game;
         let rest = game.numbers(vector);
-        let weight = game.weight(vector).min(MUCH);
-        if rest.is_too_many() || weight < LEAST {
+        let potential = game.potential(vector).min(MUCH);
+        if rest.is_too_many() || potential < LEAST {
             return false;
         }
-        let Some(key) = Key::of_kind(Mixed::unknown(rest), weight) else {
+        let Some(key) = Key::of_kind(Mixed::unknown(rest), potential) else {
             return false;
         };
         let known = self.kinds.entry(key);
@@ -76,8 +76,8 @@ impl Outcomes<'_> {
 
 /// Returns all multisets with these numbers, or `None` if there are too many.
 fn multisets(game: &Game, vector: &[u8]) -> Option<Vec<Multiset>> {
-    // Each multiset has the index of its last part in its group, because parts are in ascending
-    // order.
+    // Each multiset has the index of its last component in its group, because components are in
+    // ascending order.
     let mut sums = vec![Multiset::default()];
     for (group, number) in game.groups.all.iter().zip(vector) {
         let mut begun: Vec<(Multiset, usize)> = sums.into_iter().map(|sum| (sum, 0)).collect();
@@ -99,11 +99,11 @@ fn multisets(game: &Game, vector: &[u8]) -> Option<Vec<Multiset>> {
     Some(sums)
 }
 
-/// Moves of Right, as numbers of parts by groups.
+/// Moves of Right, as numbers of components by groups.
 struct Replies<'a> {
     game: &'a Game<'a>,
     pieces: Vec<BTreeSet<Vec<usize>>>,
-    /// For each group, the groups whose parts may cancel one of its parts.
+    /// For each group, the groups whose components may cancel one of its components.
     rivals: Vec<Vec<usize>>,
 }
 
@@ -200,10 +200,10 @@ pub fn learn(solved: &Solved, right: &[Case], numbers: &[Vector]) -> Option<Left
             left.in_part.push((vector, reached.collect(), lost));
         }
     }
-    let least = wanted.iter().map(|vector| game.weight(vector)).min()?;
+    let least = wanted.iter().map(|vector| game.potential(vector)).min()?;
     let mut seen: FxHashSet<Vector> = wanted.iter().cloned().collect();
     let others = vectors(game, 2).into_iter();
-    let others = others.filter(|it| game.weight(it) >= least && seen.insert(it.clone()));
+    let others = others.filter(|it| game.potential(it) >= least && seen.insert(it.clone()));
     let (allowed, mut unwanted): (Vec<Vector>, Vec<Vector>) =
         others.partition(|vector| outcomes.is_won(vector));
     let (language, base) = language(game, least, 2);

@@ -1,13 +1,13 @@
 //! Sets for start positions that are one up ahead.
 //!
-//! If a player is two ups ahead, nearly everything wins. If one up ahead, single parts matter, and
-//! the estimates of [`solve`] for large positions do not decide. So this module solves a game that
-//! is closed under play for any number of parts (`game`, `solve`): with Right to move, all
-//! positions weigh at least one up. It removes positions that Left need not leave, by numbers of
-//! parts of each group (`units`). From the remaining positions, it learns sets with Right to move
-//! (`right`), sets with Left to move (`left`), and sets about single parts, if positions with equal
-//! numbers differ (`parts`). Depends on the board and on cases of sets. The proposed sets are
-//! proved afterwards.
+//! If a player is two ups ahead, nearly everything wins. If one up ahead, single components matter,
+//! and the estimates of [`solve`] for large positions do not decide. So this module solves a game
+//! that is closed under play for any number of components (`game`, `solve`): with Right to move,
+//! all positions have potential at least one up. It removes positions that Left need not leave, by
+//! numbers of components of each group (`units`). From the remaining positions, it learns sets with
+//! Right to move (`right`), sets with Left to move (`left`), and sets about single components, if
+//! positions with equal numbers differ (`parts`). Depends on the board and on cases of sets. The
+//! proposed sets are proved afterwards.
 //!
 //! In reading order: `groups`, `kind`, `game`, `solve`, `units`, `vectors`, `right`, `left`,
 //! `parts`.
@@ -40,7 +40,7 @@ use super::sets::set;
 /// Returns the closed game of a board, if these starts are one up ahead with Right to move.
 pub fn game<'a>(board: &'a Board<'a>, starts: &[Multiset]) -> Option<Game<'a>> {
     let game = Game::new(board)?;
-    let is_ahead = |start: &Multiset| game.groups.weight(*start) == 1;
+    let is_ahead = |start: &Multiset| game.groups.potential(*start) == 1;
     let fits = !board.strategy.start.left_to_move && starts.iter().all(is_ahead);
     fits.then_some(game)
 }

@@ -1,4 +1,4 @@
-//! Learns cases about single parts, for shapes of positions that are partly won.
+//! Learns cases about single components, for shapes of positions that are partly won.
 use segcert_replay::data::{Condition, Count};
 
 use super::game::Game;
@@ -7,7 +7,7 @@ use crate::cases::{Case, Language, Vector, any_holds, conditions_about};
 use crate::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
 
-/// A number of parts, as a combination of the quantities in conditions, and the cells that it
+/// A number of components, as a combination of the quantities in conditions, and the cells that it
 /// counts.
 struct Feature {
     count: Vec<(i64, Count)>,
@@ -15,7 +15,7 @@ struct Feature {
 }
 
 /// Returns features that distinguish the positions of a shape: for each group with several cells,
-/// the classes that contain some of them; each short part; and all short parts together.
+/// the classes that contain some of them; each short component; and all short components together.
 fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
     let board = game.board;
     let mut features = Vec::new();
@@ -53,7 +53,7 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
 const FEW: usize = 26;
 
 /// Returns cases that contain the wanted multisets of a shape. Among the lost multisets, they
-/// contain only some without long parts, which become exceptions.
+/// contain only some without long components, which become exceptions.
 pub fn cases(
     game: &Game,
     shape: &Vector,

@@ -14,7 +14,7 @@ use crate::cases::{Case, Vector, any_holds};
 /// Maximum number of rounds in which cases are learned.
 const ROUNDS: usize = 24;
 
-/// Numbers of sufficient weight, and their units.
+/// Numbers of sufficient potential, and their units.
 struct Known {
     vector: Vector,
     unit: Option<u32>,
@@ -34,7 +34,7 @@ impl Known {
 /// Returns cases, and the numbers that were examined, or `None` if no cases were found in time.
 pub fn learn(solved: &mut Solved, units: &Units) -> Option<(Vec<Case>, Vec<Vector>)> {
     let all = vectors(&solved.game, 1).into_iter();
-    let all = all.filter(|vector| solved.game.weight(vector) >= 1);
+    let all = all.filter(|vector| solved.game.potential(vector) >= 1);
     let mut known: Vec<Known> = all.map(|it| Known::new(solved, units, it)).collect();
     let (language, base) = language(&solved.game, 1, 1);
     let mut needed = units.needed(solved)?;
@@ -117,7 +117,7 @@ fn larger(
     let mut grown = Grown::new(game, 1);
     for _ in 0..SAMPLES {
         let vector = grown.next(&seeds);
-        if game.weight(&vector) < 1 || game.is_distinguished(&vector) {
+        if game.potential(&vector) < 1 || game.is_distinguished(&vector) {
             continue;
         }
         let is_in = || solved.kind_of(&vector).is_some_and(|it| solved.is_in(it));

@@ -28,8 +28,8 @@ enum Change {
     Answer(u32, Answer),
 }
 
-/// The part of the list of used places that holds the places of an answer of Left, as start and
-/// length; `None` if Left has no answer.
+/// The part of the list of used places that holds the places of an answer of Left, as start
+/// and length; `None` if Left has no answer.
 type Answer = Option<(u32, u32)>;
 
 pub struct Solved<'a> {
@@ -178,8 +178,8 @@ impl<'a> Solved<'a> {
 
     /// Returns the place of the kind with these numbers.
     pub fn kind_of(&self, vector: &[u8]) -> Option<u32> {
-        let weight = self.game.weight(vector);
-        self.number(self.game.place_of_kind(self.game.numbers(vector), weight))
+        let potential = self.game.potential(vector);
+        self.number(self.game.place_of_kind(self.game.numbers(vector), potential))
     }
 
     /// Marks the places that are lost because of other lost places.
@@ -254,13 +254,13 @@ fn places(game: &Game) -> Vec<Key> {
         let vector = game.vector(sum);
         game.is_allowed(&vector) && game.is_distinguished(&vector)
     });
-    let distinguished = sums.iter().filter(|sum| game.groups.weight(**sum) >= 1);
+    let distinguished = sums.iter().filter(|sum| game.groups.potential(**sum) >= 1);
     let distinguished = distinguished.filter_map(|sum| Key::of_multiset(*sum));
     let all: Vec<Vector> = product(game.most.iter().map(|[_, most]| 0..=*most));
     let all = all.iter().map(|vector| Mixed::unknown(game.numbers(vector)));
     let kinds = all.flat_map(|mixed| {
-        let weights = mixed.weights(&game.groups, 1, MUCH);
-        weights.filter_map(move |weight| Key::of_kind(mixed, weight))
+        let potentials = mixed.potentials(&game.groups, 1, MUCH);
+        potentials.filter_map(move |potential| Key::of_kind(mixed, potential))
     });
     distinguished.chain(kinds).collect()
 }

@@ -12,7 +12,7 @@ use crate::multiset::Multiset;
 use crate::solve::all_multisets;
 use crate::strategy::library::load;
 
-/// Returns `one-up` without sets, with parts of at most 10 stones distinguished.
+/// Returns `one-up` without sets, with components of at most 10 stones distinguished.
 fn one_up() -> Strategy {
     let mut strategy = load("one-up").expect("it comes with the program");
     strategy.sets.clear();
@@ -64,24 +64,25 @@ fn kinds_have_all_that_their_positions_have() {
     let game = super::game(&board, &[start]).expect("one up ahead");
     let mut tried = 0;
     for sum in all_multisets(&board, 3) {
-        let weight = game.groups.weight(sum).min(MUCH);
+        let potential = game.groups.potential(sum).min(MUCH);
         let vector = game.vector(sum);
         let rest = game.numbers(&vector);
-        if weight < 1 || !game.is_allowed(&vector) {
+        if potential < 1 || !game.is_allowed(&vector) {
             continue;
         }
-        let Some(replies) = Key::of_kind(Mixed::unknown(rest), weight).map(|it| game.replies(it))
+        let Some(replies) =
+            Key::of_kind(Mixed::unknown(rest), potential).map(|it| game.replies(it))
         else {
             panic!("{} has a kind", board.draw(sum));
         };
         let Some(replies) = replies else { continue };
         tried += 1;
         board.replies(sum, &mut |after| {
-            let after = after.expect("few parts");
+            let after = after.expect("few components");
             let is_there = replies.iter().any(|key| {
-                let (mixed, weight) = game.read(*key);
+                let (mixed, potential) = game.read(*key);
                 let all = game.numbers(&game.vector(after));
-                let is_kind = game.groups.weight(after).min(MUCH) == weight
+                let is_kind = game.groups.potential(after).min(MUCH) == potential
                     && mixed.numbers(&game.groups) == all;
                 key.multiset().map_or(is_kind, |other| other == after)
             });

@@ -1,7 +1,7 @@
-//! Units: places with equal numbers of parts by groups, or kinds.
+//! Units: places with equal numbers of components by groups, or kinds.
 //!
-//! Sets can distinguish the positions of a unit only by single parts. So places that Left need not
-//! leave are removed, unit by unit, until few units are partly won. Depends on the solution.
+//! Sets can distinguish the positions of a unit only by single components. So places that Left need
+//! not leave are removed, unit by unit, until few units are partly won. Depends on the solution.
 use std::cmp::Reverse;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,7 +14,7 @@ use crate::multiset::Multiset;
 /// Places that sets do not distinguish.
 pub struct Unit {
     pub places: Vec<u32>,
-    /// The numbers of parts of its positions; `None` for a kind.
+    /// The numbers of components of its positions; `None` for a kind.
     pub shape: Option<Vector>,
     /// For a kind, the units of distinguished positions that belong to it.
     members: Vec<u32>,
@@ -72,7 +72,7 @@ impl Units {
     }
 
     /// Tells whether sets may contain a whole unit, except for exceptions, which have no long
-    /// parts.
+    /// components.
     pub fn is_whole(&self, solved: &Solved, unit: u32) -> bool {
         let [good, lost] = self.parted(solved, unit);
         solved.game.are_exceptions(&solved.multisets(lost), good.len())
@@ -150,7 +150,7 @@ impl Needs<'_> {
 }
 
 /// Removes units of positions that the starts do not need: first partly won units, in descending
-/// order of losses; then units with parts that are in no kind. Returns false if the search was
+/// order of losses; then units with components that are in no kind. Returns false if the search was
 /// ended early.
 pub fn leave_out(solved: &mut Solved, units: &Units) -> bool {
     let shapes = units.shapes.values().copied();

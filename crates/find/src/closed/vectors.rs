@@ -1,15 +1,15 @@
-//! Numbers of parts by groups: all small ones, and random larger ones; and conditions of cases on
-//! them.
+//! Numbers of components by groups: all small ones, and random larger ones; and conditions of cases
+//! on them.
 use segcert_replay::data::{Condition, Count};
 
 use super::game::Game;
 use crate::cases::{self, Case, Language, Line, Vector, conditions_about};
 use crate::samples::Random;
 
-/// Maximum total number of parts up to which all vectors are examined.
+/// Maximum total number of components up to which all vectors are examined.
 const PARTS: usize = 8;
 
-/// Maximum number of additional parts of larger vectors.
+/// Maximum number of additional components of larger vectors.
 const MORE: usize = 8;
 
 /// Number of larger vectors that are examined.
@@ -18,7 +18,7 @@ pub const SAMPLES: usize = 200_000;
 /// Maximum number of terms of a line about groups.
 const TERMS: usize = 3;
 
-/// Tells whether a group may have one more part. Some groups have at most `few` parts.
+/// Tells whether a group may have one more component. Some groups have at most `few` components.
 fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
     let about = &game.groups.all[group];
     let most = match (about.is_own_negative, about.is_few()) {
@@ -29,7 +29,7 @@ fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
     game.most[group][0] > 0 && vector[group] < most
 }
 
-/// Returns all vectors with few parts.
+/// Returns all vectors with few components.
 pub fn vectors(game: &Game, few: u8) -> Vec<Vector> {
     let mut vectors = vec![vec![0; game.groups.all.len()]];
     let mut begin = 0;
@@ -62,8 +62,8 @@ impl<'a, 'b> Grown<'a, 'b> {
         Grown { game, few, random: Random::new() }
     }
 
-    /// Returns one of the seeds with more parts. Each added part belongs to a group that has parts,
-    /// or to any group, with equal probability.
+    /// Returns one of the seeds with more components. Each added component belongs to a group that
+    /// has components, or to any group, with equal probability.
     pub fn next(&mut self, seeds: &[&Vector]) -> Vector {
         let mut vector = seeds[self.random.below(seeds.len())].clone();
         for _ in 0..=self.random.below(MORE) {
@@ -82,20 +82,20 @@ impl<'a, 'b> Grown<'a, 'b> {
 }
 
 /// Returns the language of cases about groups, and the lines that all cases have: the minimum of
-/// the total weight, and the limits of groups with few parts.
+/// the total potential, and the limits of groups with few components.
 pub fn language(game: &Game, least: i64, few: i64) -> (Language, Case) {
     let groups = &game.groups.all;
-    let weights: Vec<i8> = groups.iter().map(|group| group.weight as i8).collect();
+    let potentials: Vec<i8> = groups.iter().map(|group| group.potential as i8).collect();
     let is_out: Vec<bool> = game.most.iter().map(|most| most[0] == 0).collect();
-    let heavier = [1, 2].map(|more| Line::new(&weights, least + more));
+    let heavier = [1, 2].map(|more| Line::new(&potentials, least + more));
     let language = Language::new(groups.len(), TERMS);
     let limited = |group: &usize| groups[*group].is_few() && !groups[*group].is_own_negative;
     let at_most = (0..groups.len()).filter(limited).map(|group| {
-        let mut weights = vec![0; groups.len()];
-        weights[group] = -1;
-        Line::new(&weights, -few)
+        let mut potentials = vec![0; groups.len()];
+        potentials[group] = -1;
+        Line::new(&potentials, -few)
     });
-    let base = [Line::new(&weights, least)].into_iter().chain(at_most);
+    let base = [Line::new(&potentials, least)].into_iter().chain(at_most);
     (language.without(&is_out).with(heavier), base.collect())
 }
 
@@ -111,7 +111,7 @@ pub fn exactly(game: &Game, vector: &Vector) -> Vec<Condition> {
     conditions(game, &cases::exactly(vector, groups))
 }
 
-/// Returns conditions that exclude parts that occur only in won positions.
+/// Returns conditions that exclude components that occur only in won positions.
 fn nothing_aside(game: &Game) -> impl Iterator<Item = Condition> {
     let aside = game.groups.all.iter().filter(|group| group.only_cancels);
     let mut classes: Vec<usize> = aside.map(|group| group.class).collect();

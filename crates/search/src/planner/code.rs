@@ -87,12 +87,12 @@ impl Numbering {
         Code(self.rank[component.index()] | PART)
     }
 
-    /// Returns the part of a code.
+    /// Returns the component of a code.
     pub fn component(&self, code: Code) -> ComponentId {
         self.component[(code.0 & !PART) as usize]
     }
 
-    /// Returns the stones of the part of a code.
+    /// Returns the stones of the component of a code.
     pub fn stones(&self, reducer: &Reducer, code: Code) -> Component {
         reducer.components.component(self.component(code)).clone()
     }

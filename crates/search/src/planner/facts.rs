@@ -29,8 +29,8 @@ impl Facts {
         self.goals.insert(goal);
     }
 
-    /// Finds facts about the parts of a position with at most one value. Returns the index of the
-    /// value, the value, and the values beside which the judgment is a fact.
+    /// Finds facts about the components of a position with at most one value. Returns the index of
+    /// the value, the value, and the values beside which the judgment is a fact.
     pub fn beside(&self, (form, judgment): &Goal) -> Option<(Option<usize>, Code, &[Code])> {
         let (index, value, components) = split(form)?;
         let known = self.values.get(&(components, *judgment))?;

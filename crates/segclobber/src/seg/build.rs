@@ -3,7 +3,7 @@
 //! The paper compares games by a search of their difference. Here games are compared by their
 //! canonical forms in an [`Arena`], in which equal games have equal numbers. So the partitions of
 //! 3.6 become "the current representative of this value", and a game is compared with all games of
-//! its partition in one step. The resulting database is identical, because all its claims are about
+//! its partition in one step. The resulting database is identical, because all its facts are about
 //! values.
 //!
 //! Moves, scores and links are found for every entry, in the order of creation.
@@ -45,7 +45,7 @@ struct Builder<'a> {
     values: Values<'a>,
     entries: Vec<Entry>,
     scores: Scores<'a, Value>,
-    claims: FxHashMap<Value, (Outcome, [Bounds; 2])>,
+    facts: FxHashMap<Value, (Outcome, [Bounds; 2])>,
 }
 
 impl<'a> Builder<'a> {
@@ -64,7 +64,7 @@ impl<'a> Builder<'a> {
             values: Values::new(index),
             entries: Vec::with_capacity(index.len()),
             scores: Scores::new(index, score),
-            claims: FxHashMap::default(),
+            facts: FxHashMap::default(),
         })
     }
 
@@ -79,21 +79,21 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Computes the claims about a game, and adds its entry.
+    /// Computes the facts about a game, and adds its entry.
     fn add(&mut self, entry: EntryId) {
         let value = self.values.of(entry);
-        let claims = self.claims(value);
+        let facts = self.facts(value);
         let mut options =
             [Player::Left, Player::Right].map(|player| self.values.options(entry, player));
         let (entries, arena) = (&self.entries, &mut *self.arena);
         let recursive = |entry: EntryId| entries[entry.index()].recursive;
-        let made = self.scores.make(value, claims, &mut options, recursive, |a, b| arena.le(a, b));
+        let made = self.scores.make(value, facts, &mut options, recursive, |a, b| arena.le(a, b));
         self.entries.push(made);
     }
 
-    fn claims(&mut self, value: Value) -> (Outcome, [Bounds; 2]) {
-        if let Some(claims) = self.claims.get(&value) {
-            return *claims;
+    fn facts(&mut self, value: Value) -> (Outcome, [Bounds; 2]) {
+        if let Some(facts) = self.facts.get(&value) {
+            return *facts;
         }
         let outcome = self.arena.outcome(value);
         let bounds = [0, 1].map(|scale| {
@@ -108,7 +108,7 @@ impl<'a> Builder<'a> {
             };
             Bounds { lower: on_scale(below - 1), upper: on_scale(not_above) }
         });
-        self.claims.insert(value, (outcome, bounds));
+        self.facts.insert(value, (outcome, bounds));
         (outcome, bounds)
     }
 }

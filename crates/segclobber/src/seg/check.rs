@@ -1,4 +1,4 @@
-//! Checks a database: derives every claim of every entry again, by play instead of canonical forms.
+//! Checks a database: derives every fact of every entry again, by play instead of canonical forms.
 //! `scores` derives the consequences of comparisons, both for building and for checking.
 //!
 //! Outcomes and bounds result from minimax over the moves of the entries, together with the
@@ -19,7 +19,7 @@ use super::scores::{Options, Scores};
 use super::shape::{EntryId, Index, MAX_LEN};
 use crate::clobber::{Outcome, Player};
 
-/// A claim that is false.
+/// A fact of an entry that is false.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("entry {id}, {board}: stored {claimed}, expected {found}")]
 pub struct Wrong {
@@ -27,9 +27,9 @@ pub struct Wrong {
     pub id: usize,
     /// The game.
     pub board: String,
-    /// The claim in the file.
+    /// The fact in the file.
     pub claimed: String,
-    /// The claim that was derived.
+    /// The fact that was derived.
     pub found: String,
 }
 
@@ -47,10 +47,10 @@ pub struct Summary {
 /// Number of entries between two progress reports.
 const REPORTED: usize = 1024;
 
-/// Derives all claims again. `advance` receives the number of entries since its last call.
+/// Derives all facts again. `advance` receives the number of entries since its last call.
 ///
 /// # Errors
-/// The first claim that is [`Wrong`].
+/// The first fact that is [`Wrong`].
 pub fn check(database: &Database, mut advance: impl FnMut(u64)) -> Result<Summary, Wrong> {
     let mut checker = Checker::new(database);
     let mut scores = Scores::new(database.index(), database.score());
@@ -131,10 +131,10 @@ impl<'a> Checker<'a> {
         self.class.push(class);
         let game = &self.classes[class as usize];
         let bounds = [0, 1].map(|scale| rungs::bounds(game.above, game.below, scale));
-        let claims = (game.outcome, bounds);
+        let facts = (game.outcome, bounds);
         let database = self.database;
         let recursive = |entry| database.entry(entry).recursive;
-        let found = scores.make(class, claims, &mut options, recursive, |a, b| self.le(a, b));
+        let found = scores.make(class, facts, &mut options, recursive, |a, b| self.le(a, b));
         match found == claimed {
             true => Ok(()),
             false => {
@@ -144,13 +144,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Describes the first claim in which two entries differ, as it is stored and as it should be.
+    /// Describes the first fact in which two entries differ, as it is stored and as it should be.
     fn difference(&self, claimed: &Entry, found: &Entry) -> (String, String) {
         let link = |entry: &Entry| match entry.link {
             Some(link) => format!("it is linked to {}", text(&self.index.runs(link))),
             None => "it has no link".to_owned(),
         };
-        let claims: [&dyn Fn(&Entry) -> String; 5] = [
+        let facts: [&dyn Fn(&Entry) -> String; 5] = [
             &|entry| format!("its outcome class is {}", entry.outcome),
             &|entry| {
                 let show = |bound: Option<i8>| bound.map_or("none".to_owned(), |b| b.to_string());
@@ -173,7 +173,7 @@ impl<'a> Checker<'a> {
             &|entry| format!("CS3 is {} and CS4 is {}", entry.sensible, entry.recursive),
             &link,
         ];
-        let both = claims.iter().map(|claim| (claim(claimed), claim(found)));
+        let both = facts.iter().map(|fact| (fact(claimed), fact(found)));
         both.clone().find(|(claimed, found)| claimed != found).unwrap_or_default()
     }
 

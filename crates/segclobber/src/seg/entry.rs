@@ -1,4 +1,4 @@
-//! Entries of the database: the claims about a game (SEGClobber 3.2).
+//! Entries of the database: the facts about a game (SEGClobber 3.2).
 
 use clap::ValueEnum;
 

@@ -13,7 +13,8 @@ use crate::claims::{Claim, Form, Goal, Proof, Step};
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
-    /// Proves a goal of a statement. Values become parts, and the rows are inserted into the bag.
+    /// Proves a goal of a statement. Values become components, and the rows are inserted into the
+    /// bag.
     pub(super) fn any_number(&mut self, goal: &Goal) -> Outcome {
         self.values_join(goal, |this, goal| match this.has_own_cells(goal) {
             true => this.by_extended_claims(goal),
@@ -119,8 +120,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Proves a goal for a bag without parts with these labels. If there are such parts, removes
-    /// one of the rows.
+    /// Proves a goal for a bag without components with these labels. If there are such components,
+    /// removes one of the rows.
     fn one_after_the_other(&mut self, goal: &Goal, cells: &[usize]) -> Outcome {
         let Some((&cell, others)) = cells.split_first() else {
             return self.unless_settled(goal, Compiler::prove);

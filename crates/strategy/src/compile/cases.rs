@@ -8,7 +8,7 @@ use crate::claims::context::{Contexts, Implied};
 /// Returns forms that are all at least 0 only at this position.
 pub fn exactly(counts: &[i64]) -> Vec<Form> {
     let (parts, others): (Vec<_>, Vec<_>) = (0..).zip(counts).partition(|(_, count)| **count > 0);
-    // The form of the other parts comes first, because most positions have such a part.
+    // The form of the other components comes first, because most positions have such a component.
     let others = Form::new(0, others.into_iter().map(|(cell, _)| (cell, -1)));
     let parts = parts.into_iter().map(|(cell, count)| Form::parameter(cell).plus(-count));
     let parts = parts.flat_map(|more| [-&more, more]);
@@ -42,8 +42,8 @@ fn divide(
     }
 }
 
-/// Adds a line. If this line alone excludes parts of a cell, removes the cell from the other lines,
-/// which makes them shorter.
+/// Adds a line. If this line alone excludes components of a cell, removes the cell from the other
+/// lines, which makes them shorter.
 fn assume(context: &mut Vec<Form>, form: &Form) {
     if form.constant == 0 && form.terms().iter().all(|term| term.1 < 0) {
         for &(cell, _) in form.terms() {

@@ -1,9 +1,9 @@
-//! The choice of cells, which classify the parts of a position.
+//! The choice of cells, which classify the components of a position.
 //!
-//! Each part that the strategy names has its own cell, a literal word. For each family of a class
-//! without a longest member, the members longer than all named parts are one cell. No entry of the
-//! strategy distinguishes these members, so its conditions are linear in the numbers of parts of
-//! each cell.
+//! Each component that the strategy names has its own cell, a literal word. For each family of a
+//! class without a longest member, the members longer than all named components are one cell. No
+//! entry of the strategy distinguishes these members, so its conditions are linear in the numbers
+//! of components of each cell.
 use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{Choice, Condition, Count, Range, Strategy};
@@ -58,13 +58,14 @@ impl<'a> Cells<'a> {
         self.cells.len()
     }
 
-    /// Returns the cell of a part.
+    /// Returns the cell of a component.
     pub fn of(&self, part: &Component) -> Option<usize> {
         let plain = self.plain.get(&part.oriented()).copied();
         plain.or_else(|| self.cells.iter().position(|cell| cell.exponent(part).is_some()))
     }
 
-    /// Returns the number of parts of a sum in each cell, or `None` if a part is in no cell.
+    /// Returns the number of components of a sum in each cell, or `None` if a component is in no
+    /// cell.
     pub fn counts(&self, parts: &[Component]) -> Option<Vec<i64>> {
         let mut counts = vec![0; self.len()];
         for part in parts {
@@ -73,13 +74,13 @@ impl<'a> Cells<'a> {
         Some(counts)
     }
 
-    /// Returns a condition as a row of coefficients of the numbers of parts by cell.
+    /// Returns a condition as a row of coefficients of the numbers of components by cell.
     pub fn row(&self, condition: &Condition) -> Row {
         self.difference(&condition.terms, condition.bound)
     }
 
-    /// Returns `Σ coefficient · count − number` as a row of coefficients of the numbers of parts by
-    /// cell.
+    /// Returns `Σ coefficient · count − number` as a row of coefficients of the numbers of
+    /// components by cell.
     pub fn difference(&self, terms: &[(i64, Count)], number: i64) -> Row {
         let weight = |cell: &Cell| self.strategy.weight(terms, &shortest(cell));
         self.cells.iter().map(weight).chain([-number]).collect()
@@ -114,9 +115,9 @@ fn family_cell(
     let mut cell = strategy.families.get(family)?.rows.clone();
     let ends = cell.affixes();
     // Returns the smallest exponent of a member with at least `length` stones.
-    let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.block.len());
+    let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.base.len());
     let end = |range: &Range| reach(range.from).max(range.to.map_or(0, |to| reach(to + 1)));
-    // Both pieces of a cut in the first block need one more block.
+    // Both pieces of a cut in the first copy need one more copy.
     let named = words.iter().filter_map(|part| cell.exponent(part)).map(|exponent| exponent + 1);
     let least = ranges.iter().map(end).chain(named).max()?.max(2);
     for range in ranges {

@@ -4,7 +4,7 @@ use thiserror::Error;
 use crate::claims::{Fault, Form};
 use crate::clobber::Component;
 
-/// The part of a strategy that cannot be proved.
+/// The component of a strategy that cannot be proved.
 #[derive(Clone, Debug, Error)]
 pub enum Failure {
     /// A position that is neither in a set nor a won position.
@@ -38,7 +38,7 @@ pub enum Failure {
 pub struct FailureAt {
     pub failure: Failure,
     pub point: Option<Vec<i64>>,
-    /// The numbers of parts in a position of a set from which play leads out of the sets.
+    /// The numbers of components in a position of a set from which play leads out of the sets.
     pub bag: Option<Vec<i64>>,
 }
 
@@ -55,7 +55,7 @@ impl From<Fault> for FailureAt {
 }
 
 impl FailureAt {
-    /// Returns the failure with the numbers of parts of this bag.
+    /// Returns the failure with the numbers of components of this bag.
     pub fn at(self, counts: &[Form]) -> FailureAt {
         let there = self.point.as_ref().map(|point| at_point(counts, point));
         FailureAt { bag: self.bag.or(there), ..self }
@@ -72,7 +72,7 @@ pub fn at_point(counts: &[Form], point: &[i64]) -> Vec<i64> {
     counts.iter().map(|form| form.at(point)).collect()
 }
 
-/// Writes a sum of parts with their multiplicities, in letters.
+/// Writes a sum of components with their multiplicities, in letters.
 pub fn draw(parts: impl IntoIterator<Item = (i64, Component)>) -> String {
     let parts = parts.into_iter().filter(|(count, _)| *count > 0);
     let drawn: Vec<String> = parts

@@ -1,13 +1,13 @@
 //! Sets with a game that has lengths: claims about words instead of bags.
 //!
-//! Numbers of parts do not determine which of two members of a family is longer. A set with a game
-//! names its parts, with L and M for lengths. The parameters of its claim are the numbers of
-//! blocks, so its conditions on lengths are lines of a context.
+//! Numbers of components do not determine which of two members of a family is longer. A set with a
+//! game names its components, with L and M for lengths. The parameters of its claim are the numbers
+//! of copies, so its conditions on lengths are lines of a context.
 use segcert_replay::data::{Choice, Pattern, Rule, Set, Strategy};
 
 use super::Compiler;
 use super::failure::{Failure, FailureAt};
-use super::left::MAX_END_BLOCKS;
+use super::left::MAX_END_COPIES;
 use super::pieces::Shape;
 use super::search::Outcome;
 use crate::claims::context::Implied;
@@ -15,10 +15,10 @@ use crate::claims::{Cell, Claim, Form, Goal, Step, Term, Word};
 use crate::clobber::{Component, Player};
 use crate::theorems::engine::Prover;
 
-/// A part of a game.
+/// A component of a game.
 enum Piece {
     Plain(Component),
-    /// The member of a family. The parameter is its number of blocks.
+    /// The member of a family. The parameter is its number of copies.
     Member {
         parameter: usize,
         cell: Cell,
@@ -26,7 +26,7 @@ enum Piece {
     },
 }
 
-/// The numbers of blocks of words that match a game, or, if they are integral for some parameters
+/// The numbers of copies of words that match a game, or, if they are integral for some parameters
 /// only, a step that distinguishes the residues of a parameter.
 type Instance = Result<Vec<Form>, Step>;
 
@@ -41,7 +41,8 @@ pub struct Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// Returns the game of a set, or `None` unless L and M are each the length of exactly one part.
+    /// Returns the game of a set, or `None` unless L and M are each the length of exactly one
+    /// component.
     pub fn new(strategy: &Strategy, set: &'a Set) -> Option<Game<'a>> {
         let patterns = set.game.as_deref()?;
         let mut lengths = [None, None];
@@ -54,7 +55,7 @@ impl<'a> Game<'a> {
                     let rows = &strategy.families[*family].rows;
                     let cell = if *negative { rows.negative() } else { rows.clone() };
                     let stones =
-                        Form::new(cell.affixes() as i64, [(letter, cell.block.len() as i64)]);
+                        Form::new(cell.affixes() as i64, [(letter, cell.base.len() as i64)]);
                     if lengths[letter].replace(stones).is_some() {
                         return None;
                     }
@@ -110,7 +111,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Translates a condition on lengths to a condition on numbers of blocks.
+/// Translates a condition on lengths to a condition on numbers of copies.
 fn line(lengths: &[Form; 2], length: &Form) -> Form {
     let form = length.instance(lengths);
     form.tightened().map_or(form, |(_, tightened)| tightened)
@@ -125,7 +126,7 @@ fn assign(pieces: &[Piece], words: &mut Vec<&Word>, instance: Instance, found: &
         match piece {
             Piece::Plain(part) if words[place].is_plain() && words[place].head == *part => {}
             Piece::Plain(_) => continue,
-            Piece::Member { parameter, cell, shape } => match blocks(words[place], cell, shape) {
+            Piece::Member { parameter, cell, shape } => match copies(words[place], cell, shape) {
                 Ok(form) => instance.iter_mut().for_each(|it| it[*parameter] = form.clone()),
                 Err(Some(residues)) => instance = Err(residues),
                 Err(None) => continue,
@@ -137,15 +138,15 @@ fn assign(pieces: &[Piece], words: &mut Vec<&Word>, instance: Instance, found: &
     }
 }
 
-/// Returns the number of blocks of a word as a member of a family. If it is integral for some
+/// Returns the number of copies of a word as a member of a family. If it is integral for some
 /// parameters only, returns a step that distinguishes their residues.
-fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Result<Form, Option<Step>> {
+fn copies(word: &Word, cell: &Cell, shape: &Shape) -> Result<Form, Option<Step>> {
     if word.is_plain() {
-        let blocks = cell.exponent(&word.head).ok_or(None)?;
-        return Ok(Form::constant(blocks as i64));
+        let copies = cell.exponent(&word.head).ok_or(None)?;
+        return Ok(Form::constant(copies as i64));
     }
     match word.with_exponents(|_| Form::default()) == shape.word {
-        true => shape.exponent(&word.blocks[0].exponent),
+        true => shape.exponent(&word.powers[0].exponent),
         false => Err(None),
     }
 }
@@ -274,7 +275,7 @@ impl Compiler<'_> {
     ) -> Result<Option<Step>, FailureAt> {
         let options = self.theory.options(goal, Player::Left, false)?;
         for (option, choice) in options.iter().enumerate() {
-            for exponent in choice.places(goal.parameters, MAX_END_BLOCKS) {
+            for exponent in choice.places(goal.parameters, MAX_END_COPIES) {
                 let Ok(after) = self.theory.play(goal, choice, exponent.as_ref()) else {
                     continue;
                 };
@@ -293,7 +294,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Returns the part to which a word is equal at a point.
+/// Returns the component to which a word is equal at a point.
 fn term_at(term: &Term, point: &[i64]) -> Option<Component> {
     match term {
         Term::Word(word) => word.at(point).ok(),
@@ -303,14 +304,14 @@ fn term_at(term: &Term, point: &[i64]) -> Option<Component> {
 
 /// Returns some points of a context with at most two parameters.
 fn points(goal: &Goal) -> Vec<Vec<i64>> {
-    let all = (0..MOST_BLOCKS).flat_map(|sum| (0..=sum).map(move |first| [first, sum - first]));
+    let all = (0..MOST_COPIES).flat_map(|sum| (0..=sum).map(move |first| [first, sum - first]));
     let holds = |point: &[i64; 2]| goal.context.iter().all(|line| line.at(point) >= 0);
     let points = all.filter(holds).map(|point| point[..goal.parameters].to_vec());
     points.take(SAMPLES).collect()
 }
 
-/// Maximum sum of the numbers of blocks at the points that are tried.
-const MOST_BLOCKS: i64 = 64;
+/// Maximum sum of the numbers of copies at the points that are tried.
+const MOST_COPIES: i64 = 64;
 
 /// Number of points at which a move is compared with the rule.
 const SAMPLES: usize = 6;

@@ -1,9 +1,9 @@
 //! Inserts the literal words of a sum into the bag.
 //!
 //! A bag does not record lengths. If rows were inserted into the cells of their families one by
-//! one, each row might cancel with a part of the bag, which would double the proof. If there are
-//! many rows, each is first inserted into its own cell, a literal word, so that there is only one
-//! case. Then claims about any numbers of these rows move them to the cells of their families
+//! one, each row might cancel with a component of the bag, which would double the proof. If there
+//! are many rows, each is first inserted into its own cell, a literal word, so that there is only
+//! one case. Then claims about any numbers of these rows move them to the cells of their families
 //! ([`leaving`]), so the size of the proof is linear in the number of rows.
 //!
 //! [`leaving`]: super::leaving
@@ -99,7 +99,7 @@ impl Compiler<'_> {
         Ok(after(steps, proof))
     }
 
-    /// Returns the cell of a part, and its exponent in this cell.
+    /// Returns the cell of a component, and its exponent in this cell.
     pub(super) fn home(&self, part: &Component) -> Result<(usize, Form), FailureAt> {
         let outside = || Failure::Outside { part: part.to_string().to_lowercase() };
         let cell = self.cells.of(part).ok_or_else(outside)?;

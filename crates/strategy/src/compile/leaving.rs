@@ -38,7 +38,7 @@ pub struct Rows {
     /// Pairs of cells of families with members that may cancel. A pair repeats a cell if both
     /// members belong to it.
     pub pairs: Vec<[usize; 2]>,
-    /// Numbers of the other parts of the bag, by cell.
+    /// Numbers of the other components of the bag, by cell.
     pub beside: BTreeMap<usize, Form>,
     pub strict: bool,
 }

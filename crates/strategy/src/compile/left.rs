@@ -54,7 +54,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the step that infers that a part of this cell exists, or `None` if this is
+    /// Returns the step that infers that a component of this cell exists, or `None` if this is
     /// immediate.
     fn some(&self, goal: &Goal, cell: usize) -> Option<Step> {
         let some = self.counts(goal)[cell].plus(-1);
@@ -83,7 +83,7 @@ impl Compiler<'_> {
     }
 
     /// Returns a form that distinguishes the point at which the move of a rule fails from the point
-    /// at which the move was chosen, if another rule or part is chosen there.
+    /// at which the move was chosen, if another rule or component is chosen there.
     fn difference(
         &self,
         counts: &[Form],
@@ -125,8 +125,8 @@ impl Compiler<'_> {
         Ok(proof.expect("a step was made"))
     }
 
-    /// Returns the move in a part that was taken, whose exponent is a parameter. The move leaves
-    /// the sum of the rule.
+    /// Returns the move in a component that was taken, whose exponent is a parameter. The move
+    /// leaves the sum of the rule.
     fn find_move(
         &mut self,
         taken: &Goal,
@@ -150,19 +150,19 @@ impl Compiler<'_> {
     }
 }
 
-/// Number of lengths of the part at which a move must leave the sum of the rule.
+/// Number of lengths of the component at which a move must leave the sum of the rule.
 const SAMPLES: usize = 4;
 
-/// Minimum number of rules without conditions, such as one for each kind of part, for which rules
-/// are tried in their order. With fewer rules, proofs by points are shorter.
+/// Minimum number of rules without conditions, such as one for each kind of component, for which
+/// rules are tried in their order. With fewer rules, proofs by points are shorter.
 const MANY: usize = 32;
 
 pub(super) fn has_order(rules: &[Rule]) -> bool {
     rules.iter().filter(|rule| rule.when.is_empty()).count() >= MANY
 }
 
-/// If rules are tried in their order: removes a cell without parts from the lines, or divides a
-/// line by its common factor. So contexts remain short, however many rules were tried, and have
+/// If rules are tried in their order: removes a cell without components from the lines, or divides
+/// a line by its common factor. So contexts remain short, however many rules were tried, and have
 /// integer points.
 fn shorter(goal: &Goal) -> Option<Step> {
     let excludes_cell = |line: &&Form| line.constant == 0 && matches!(line.terms(), [(_, -1)]);
@@ -184,5 +184,5 @@ fn rounded(line: &Form) -> Option<(i64, Form)> {
     (line.constant % factor != 0).then_some((factor, tightened))
 }
 
-/// Maximum number of blocks at one end of a cut to which a rule refers.
-pub const MAX_END_BLOCKS: i64 = 3;
+/// Maximum number of copies at one end of a cut to which a rule refers.
+pub const MAX_END_COPIES: i64 = 3;

@@ -1,10 +1,10 @@
 //! Compiles strategies to systems of claims, with ordinary proofs.
 //!
-//! A position is a bag of parts with labels, the cells. Each case of a set is a claim about all
-//! bags whose numbers of parts satisfy its conditions. If Right is to move, the proof considers
-//! every reply; if Left is to move, it follows the rules. Pieces are inserted into the bag, and a
-//! claim about a smaller position completes the proof. Nothing here is trusted: the result is a
-//! proof, or a position without a proof.
+//! A position is a bag of components with labels, the cells. Each case of a set is a claim about
+//! all bags whose numbers of components satisfy its conditions. If Right is to move, the proof
+//! considers every reply; if Left is to move, it follows the rules. Pieces are inserted into the
+//! bag, and a claim about a smaller position completes the proof. Nothing here is trusted: the
+//! result is a proof, or a position without a proof.
 //!
 //! In reading order: [`named`] and [`cells`] (the choice of cells), [`standard`] (standard form),
 //! [`system`], [`cases`] and [`remainders`] (the claims), [`games`] (claims about lengths),
@@ -164,8 +164,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// If numbers of parts do not suffice for a proof, makes cases by the conditions on lengths of
-    /// the games of sets.
+    /// If numbers of components do not suffice for a proof, makes cases by the conditions on
+    /// lengths of the games of sets.
     fn by_lengths(&mut self, mut prove: impl FnMut(&mut Self) -> Outcome) -> Outcome {
         let first = prove(self);
         if first.is_ok() || self.games.is_empty() {
@@ -219,8 +219,8 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     theory.cells = cells.cells.clone();
     let mut rewritten = BTreeSet::new();
     for rewrite in strategy.rewrites.iter().filter(|rewrite| rewrite.lowers_squares()) {
-        // A lemma also says that the negatives are equal. A second lemma about the same part would
-        // have nothing to prove.
+        // A lemma also says that the negatives are equal. A second lemma about the same component
+        // would have nothing to prove.
         let is_new = rewritten.insert(rewrite.from.oriented());
         rewritten.insert(rewrite.negative().from.oriented());
         if !is_new {

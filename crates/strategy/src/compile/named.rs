@@ -1,11 +1,12 @@
-//! Finds the parts that a strategy names: single parts, and the ends of ranges of families.
+//! Finds the components that a strategy names: single components, and the ends of ranges of
+//! families.
 use std::collections::BTreeMap;
 
 use segcert_replay::data::{Choice, Count, Members, Pattern, Range, Strategy};
 
 use crate::clobber::Component;
 
-/// Returns all parts that the strategy names.
+/// Returns all components that the strategy names.
 pub fn parts(strategy: &Strategy) -> Vec<Component> {
     let mut words: Vec<&Component> = Vec::new();
     for members in strategy.classes.iter().flat_map(|class| &class.members) {

@@ -17,20 +17,20 @@ pub struct Shape {
 impl Shape {
     /// Returns the shape of a cell, or `None` for a literal word.
     pub fn new(cell: usize, member: &Word) -> Option<Shape> {
-        let [block] = &member.blocks[..] else {
+        let [power] = &member.powers[..] else {
             return None;
         };
         let word = member.with_exponents(|_| Form::default());
-        let (factor, offset) = (block.exponent.coefficient(0), block.exponent.constant);
+        let (factor, offset) = (power.exponent.coefficient(0), power.exponent.constant);
         Some(Shape { cell, word, factor, offset })
     }
 
-    /// Returns the member with this number of blocks, in normal form.
-    pub fn member(&self, blocks: &Form) -> Word {
-        self.word.with_exponents(|_| blocks.times(self.factor).plus(self.offset))
+    /// Returns the member with this number of copies, in normal form.
+    pub fn member(&self, copies: &Form) -> Word {
+        self.word.with_exponents(|_| copies.times(self.factor).plus(self.offset))
     }
 
-    /// Returns the number of blocks of a power with this exponent, if it is integral for all
+    /// Returns the number of copies of a power with this exponent, if it is integral for all
     /// parameters. Otherwise returns a step that distinguishes the residues of a parameter, if such
     /// a step helps.
     pub fn exponent(&self, form: &Form) -> Result<Form, Option<Step>> {
@@ -86,7 +86,7 @@ impl Compiler<'_> {
         let shape = word.with_exponents(|_| Form::default());
         let mut residue = None;
         for family in self.shapes.iter().filter(|family| family.word == shape) {
-            match family.exponent(&word.blocks[0].exponent) {
+            match family.exponent(&word.powers[0].exponent) {
                 Ok(exponent) => return self.join_family(goal, term, family.cell, exponent),
                 Err(step) => residue = residue.or(step),
             }

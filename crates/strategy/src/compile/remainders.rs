@@ -1,4 +1,4 @@
-//! Conditions of sets on remainders, such as: the number of parts of a class is odd.
+//! Conditions of sets on remainders, such as: the number of components of a class is odd.
 //!
 //! The calculus has only linear inequalities. So a claim has one more parameter for each such
 //! condition, the quotient, and says that the counts are the multiple of the quotient, plus the
@@ -9,7 +9,7 @@ use super::cells::Cells;
 use super::rules::form;
 use crate::claims::Form;
 
-/// The quotient of numbers of parts that leave a given remainder.
+/// The quotient of numbers of components that leave a given remainder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quotient {
     /// The sum of the counts without the remainder, by cells. It is divisible by the modulus.
@@ -32,15 +32,16 @@ impl Quotient {
         [-&rest, rest]
     }
 
-    /// Returns the quotient for these numbers of parts, or `None` if they leave another remainder.
+    /// Returns the quotient for these numbers of components, or `None` if they leave another
+    /// remainder.
     pub fn at(&self, numbers: &[i64]) -> Option<i64> {
         let sum = self.sum.at(numbers);
         (sum >= 0 && sum % self.modulus == 0).then(|| sum / self.modulus)
     }
 
-    /// Returns the quotient for these numbers of parts in a context, as the shortest form that is
-    /// found, or `None` if the equations of the context do not show that it is a form with integral
-    /// coefficients.
+    /// Returns the quotient for these numbers of components in a context, as the shortest form that
+    /// is found, or `None` if the equations of the context do not show that it is a form with
+    /// integral coefficients.
     pub fn of(&self, counts: &[Form], context: &[Form]) -> Option<Form> {
         let mut sums = vec![self.sum.instance(counts)];
         let mut rest = context;

@@ -12,13 +12,13 @@ pub struct Rule<'a> {
     pub text: &'a Text,
     /// Forms that are all at least 0 if and only if the conditions of the rule hold.
     pub when: Vec<Form>,
-    /// The cells from which the rule chooses. Left moves in a part of the first cell that has
-    /// parts.
+    /// The cells from which the rule chooses. Left moves in a component of the first cell that has
+    /// components.
     pub choice: Vec<usize>,
 }
 
 impl Rule<'_> {
-    /// Returns the cell that the rule chooses in a position, given the number of parts of each
+    /// Returns the cell that the rule chooses in a position, given the number of components of each
     /// cell, or `None` if the rule does not apply.
     pub fn chooses(&self, counts: &[i64]) -> Option<usize> {
         let applies = self.when.iter().all(|form| form.at(counts) >= 0);
@@ -26,7 +26,7 @@ impl Rule<'_> {
         choice.find(|cell| applies && counts[*cell] >= 1)
     }
 
-    /// Returns the simplified sum to which the rule moves in a part of `length` stones.
+    /// Returns the simplified sum to which the rule moves in a component of `length` stones.
     pub fn result(
         &self,
         strategy: &Strategy,

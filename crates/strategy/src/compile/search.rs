@@ -70,7 +70,7 @@ impl Compiler<'_> {
         self.contexts.borrow_mut().small_point(&goal.context, goal.parameters)
     }
 
-    /// Returns the number of parts of each cell, as forms.
+    /// Returns the number of components of each cell, as forms.
     pub fn counts(&self, goal: &Goal) -> Vec<Form> {
         let cells =
             if self.has_own_cells(goal) { self.theory.cells.len() } else { self.cells.len() };
@@ -124,7 +124,7 @@ impl Compiler<'_> {
     }
 
     /// Returns the use of a claim for a goal, and its cost, if the claim holds for a bag with these
-    /// numbers of parts. May return `None` if the cost exceeds `most`.
+    /// numbers of components. May return `None` if the cost exceeds `most`.
     fn use_of(
         &self,
         goal: &Goal,
@@ -181,8 +181,8 @@ impl Compiler<'_> {
         self.after(goal, &infer, &mut |compiler, goal| compiler.leaf(goal, &step))
     }
 
-    /// Returns the step Reduced for two parts that cannot both be in a reduced bag, if the bag with
-    /// these numbers has such parts.
+    /// Returns the step Reduced for two components that cannot both be in a reduced bag, if the bag
+    /// with these numbers has such components.
     pub fn unreduced(&self, numbers: &[i64]) -> Option<Step> {
         let pairs = self.opposites.iter().copied();
         let mut pairs = pairs.filter(|(a, b)| match a == b {

@@ -1,5 +1,5 @@
-//! The standard form of sums of parts: applies the equalities of the strategy, and cancels a part
-//! with its negative. Uses the smaller one of a part and its mirror image.
+//! The standard form of sums of components: applies the equalities of the strategy, and cancels a
+//! component with its negative. Uses the smaller one of a component and its mirror image.
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::clobber::Component;
 use crate::clobber::sum::{Sums, Terms, add};
 
-/// Returns the negative of a part, oriented.
+/// Returns the negative of a component, oriented.
 pub fn negative(part: &Component) -> Component {
     part.negative().oriented()
 }
@@ -35,7 +35,7 @@ impl Standard {
         self.rewrites.contains_key(&part.oriented())
     }
 
-    /// Returns the standard form of a sum of parts, ascending.
+    /// Returns the standard form of a sum of components, ascending.
     pub fn of(&self, parts: impl IntoIterator<Item = Component>) -> Vec<Component> {
         let mut sum = SmallVec::<[Component; 8]>::new();
         let Ok(()) = add(&mut &*self, &mut sum, parts.into_iter().map(|part| part.oriented()));

@@ -1,8 +1,8 @@
 //! Proves a statement about a sum of rows without powers by a strategy, with a certificate.
 //!
-//! Claims about bags hold for any number of parts. So they decide each sum of members of families
-//! that is in a set, whatever the number and the lengths of the members. Ups and stars in the sum
-//! become parts.
+//! Claims about bags hold for any number of components. So they decide each sum of members of
+//! families that is in a set, whatever the number and the lengths of the members. Ups and stars in
+//! the sum become components.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::Strategy;
@@ -74,13 +74,13 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
 }
 
 impl Compiler<'_> {
-    /// Proves a goal of a statement. Values become parts, which are inserted into the bag with the
-    /// rows.
+    /// Proves a goal of a statement. Values become components, which are inserted into the bag with
+    /// the rows.
     pub(super) fn sum(&mut self, goal: &Goal) -> Outcome {
         self.values_join(goal, Compiler::join)
     }
 
-    /// Replaces values by parts, and then proves the goal with `prove`.
+    /// Replaces values by components, and then proves the goal with `prove`.
     pub(super) fn values_join(
         &mut self,
         goal: &Goal,
@@ -101,8 +101,8 @@ impl Compiler<'_> {
         self.by_equal(goal, step, prove)
     }
 
-    /// Returns short parts with the same sum as these values, if the values are ups and stars, or
-    /// the sum beside the start positions with ups and stars.
+    /// Returns short components with the same sum as these values, if the values are ups and stars,
+    /// or the sum beside the start positions with ups and stars.
     fn parts_worth(&mut self, values: &[Value]) -> Result<Option<Vec<Component>>, FailureAt> {
         let beside = &self.strategy.start.beside;
         let mut total = self.theory.arena.sum(values.iter().copied()).map_err(Fault::from)?;
@@ -117,7 +117,7 @@ impl Compiler<'_> {
         Ok(self.ups_and_stars(total)?.map(|parts| [beside.clone(), parts].concat()))
     }
 
-    /// Returns short parts whose sum has this value, if it is a sum of ups and stars.
+    /// Returns short components whose sum has this value, if it is a sum of ups and stars.
     fn ups_and_stars(&mut self, total: Value) -> Result<Option<Vec<Component>>, FailureAt> {
         let theory = &mut self.theory;
         let short = ["OX", "XXO", "OOX"].map(|text| text.parse::<Component>().expect("stones"));

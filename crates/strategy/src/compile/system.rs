@@ -1,5 +1,5 @@
-//! Lists the claims of a strategy: one for each won position, one for sums of won parts, and one
-//! for each case of a set.
+//! Lists the claims of a strategy: one for each won position, one for sums of won components, and
+//! one for each case of a set.
 use segcert_replay::data::{Set, Strategy};
 
 use super::cases::{exactly, regions};
@@ -18,8 +18,8 @@ pub enum Kind {
     Finite,
     /// The bag is this position. The finite claim with this number proves it.
     Won { counts: Vec<i64>, finite: usize },
-    /// The bag has only parts of these cells. The finite claim paired with a cell proves that its
-    /// part is at least 0.
+    /// The bag has only components of these cells. The finite claim paired with a cell proves that
+    /// its component is at least 0.
     Sums(Vec<(usize, usize)>),
     /// The claim is about a case of a set. Its parameters are the counts, and these quotients of
     /// counts.
@@ -76,8 +76,8 @@ pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Sta
     finite
 }
 
-/// Returns the claim about sums of parts that are at least 0, which is proved by induction on their
-/// number. The empty sum is included.
+/// Returns the claim about sums of components that are at least 0, which is proved by induction on
+/// their number. The empty sum is included.
 fn of_sums(cells: usize, sums: Vec<(usize, usize)>) -> Stated {
     let is_sum = |cell: usize| sums.iter().any(|(other, _)| *other == cell);
     let others = (0..cells).filter(|cell| !is_sum(*cell)).map(|cell| (cell, -1));
@@ -86,7 +86,7 @@ fn of_sums(cells: usize, sums: Vec<(usize, usize)>) -> Stated {
         rank: Form::new(0, sums.iter().map(|(cell, _)| (*cell, 1))),
         ..bare(cells)
     };
-    Stated { name: "sums of won parts".to_owned(), kind: Kind::Sums(sums), claim }
+    Stated { name: "sums of won components".to_owned(), kind: Kind::Sums(sums), claim }
 }
 
 /// Returns the claims of a set: one for each case or, if exceptions of the set lie in a case, one
@@ -123,8 +123,8 @@ fn cases<'a>(
     })
 }
 
-/// Returns a claim about a bag with any number of parts of each cell, or about no bag if there are
-/// no parameters.
+/// Returns a claim about a bag with any number of components of each cell, or about no bag if there
+/// are no parameters.
 fn bare(parameters: usize) -> Claim {
     let counts = (0..parameters).map(|cell| (cell, Form::parameter(cell))).collect();
     Claim { counts, ..Claim::at_least(parameters, Vec::new()) }

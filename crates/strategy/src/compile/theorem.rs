@@ -243,7 +243,8 @@ impl Compiler<'_> {
     }
 
     /// Tells whether a goal is about members of the start families, with other games that are at
-    /// least the sum beside the start positions, or that are short parts of a position of a set.
+    /// least the sum beside the start positions, or that are short components of a position of a
+    /// set.
     fn is_start(&mut self, goal: &Goal) -> Result<bool, FailureAt> {
         let start = &self.strategy.start;
         let Some(extra) = self.beside(goal) else {
@@ -313,7 +314,7 @@ impl Compiler<'_> {
     }
 
     /// Proves a goal of the statement. If the sum beside the start positions does not suffice, the
-    /// values become parts.
+    /// values become components.
     fn start_row(&mut self, goal: &Goal) -> Outcome {
         self.by_lengths(|this| {
             let first = this.beside_start(goal);

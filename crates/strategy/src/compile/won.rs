@@ -5,10 +5,12 @@ use crate::claims::{Form, Goal, Step};
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
-    /// Proves the claim that the bag is a won position: takes its parts out, and the rest is empty.
+    /// Proves the claim that the bag is a won position: takes its components out, and the rest is
+    /// empty.
     pub fn won(&mut self, goal: &Goal, counts: &[i64], finite: usize) -> Outcome {
         let shift = goal.counts.iter().find(|(cell, form)| counts[*cell] > 0 && form.constant == 0);
-        // If a number of parts is a parameter, it becomes the required number plus a parameter.
+        // If a number of components is a parameter, it becomes the required number plus a
+        // parameter.
         if let Some((cell, form)) = shift {
             if goal.position.is_empty() {
                 let parameter = form.terms()[0].0 as usize;
@@ -37,8 +39,8 @@ impl Compiler<'_> {
         )
     }
 
-    /// Proves a goal about parts that are each at least 0: takes one part from the bag, by
-    /// induction on their number.
+    /// Proves a goal about components that are each at least 0: takes one component from the bag,
+    /// by induction on their number.
     pub fn sums(&mut self, goal: &Goal, parts: &[(usize, usize)]) -> Outcome {
         let Some(((cell, finite), others)) = parts.split_first() else {
             return self.prove(goal);

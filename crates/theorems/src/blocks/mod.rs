@@ -14,7 +14,7 @@ use super::shape::product;
 use super::survey::{Entry, summary};
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::print::names;
-use crate::clobber::{Block, Component, Form, Stone, Word};
+use crate::clobber::{Component, Form, Power, Stone, Word};
 use crate::run::Halt;
 
 /// A row of blocks. The first block has Left's stones. The size of a block is a number, or the
@@ -52,7 +52,7 @@ impl Blocks {
         for (size, colour) in sizes.iter().zip([Stone::X, Stone::O].into_iter().cycle()) {
             let exponent = match size {
                 Some(size) => Form::constant(*size as i64),
-                None => Form::parameter(row.blocks.len()),
+                None => Form::parameter(row.powers.len()),
             };
             row.extend(block(colour, exponent));
         }
@@ -73,7 +73,7 @@ impl Blocks {
     }
 
     fn variables(&self) -> usize {
-        self.row.blocks.len()
+        self.row.powers.len()
     }
 }
 
@@ -89,7 +89,7 @@ fn block(colour: Stone, size: Form) -> Word {
 /// Writes a row as statements do, with these names of the variables.
 fn written(row: &Word, names: &[String]) -> String {
     let mut text = row.head.to_string();
-    for Block { stones, exponent, after } in &row.blocks {
+    for Power { stones, exponent, after } in &row.powers {
         let size = exponent.in_letters(names);
         let size = if names.contains(&size) { size } else { format!("({size})") };
         text += &format!("({stones})^{size}{after}");

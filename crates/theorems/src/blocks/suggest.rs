@@ -57,7 +57,7 @@ fn right_sides(variables: usize) -> Vec<Word> {
 /// Returns a row at a point, if all its powers have stones there.
 fn at(row: &Word, point: &[usize]) -> Option<Component> {
     let point: Vec<i64> = point.iter().map(|size| *size as i64).collect();
-    let has_stones = row.blocks.iter().all(|block| block.exponent.at(&point) > 0);
+    let has_stones = row.powers.iter().all(|power| power.exponent.at(&point) > 0);
     row.at(&point).ok().filter(|_| has_stones)
 }
 
@@ -116,8 +116,8 @@ impl Values {
         rows.retain(|row| !is_same(&blocks.row, row, &points));
         let law = |row: &Word| Law { row: Some(row.clone()), plus: Value::ZERO };
         let mut laws: Vec<Law> = rows.iter().map(law).collect();
-        for row in rows.iter().filter(|row| row.blocks.len() == 1) {
-            if row.blocks[0].exponent.constant == 0 {
+        for row in rows.iter().filter(|row| row.powers.len() == 1) {
+            if row.powers[0].exponent.constant == 0 {
                 laws.extend(self.with_constant(blocks, row, &points[0])?);
             }
         }

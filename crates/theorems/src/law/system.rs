@@ -22,7 +22,7 @@ pub struct Law {
 /// The numbers that determine which claims a system considers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
-    /// Period in copies of the block.
+    /// Period in copies of the base.
     pub period: i64,
     /// Least exponent of the claims.
     pub start: i64,

@@ -19,7 +19,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Ce
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
-    if statement.only_variable().is_none() || line.blocks.len() > 1 {
+    if statement.only_variable().is_none() || line.powers.len() > 1 {
         return Ok(None);
     }
     let word = line.with_exponents(|_| Form::new(4, [(0, 1)]));
@@ -117,7 +117,7 @@ impl Gain {
 
 /// Returns the values of a word with small exponents.
 fn values_of(theory: &mut Theory, word: &Word) -> Result<Vec<Value>, Fault> {
-    let letters = word.blocks.first().map_or(1, |block| block.stones.len());
+    let letters = word.powers.first().map_or(1, |power| power.stones.len());
     let last = (STONES / letters).max(14);
     let mut values = Vec::new();
     for n in 0..=last as i64 {
@@ -133,7 +133,7 @@ impl Laws {
         let Some((line, exponents)) = self.bounds.shapes.read(&word.normal()?) else {
             return Ok(End::Failed);
         };
-        // Normal forms may have absorbed copies of the block, which lowers exponents.
+        // Normal forms may have absorbed copies of the base, which lowers exponents.
         let absorbed = exponents[0].constant - 4;
         let negative = self.negative[line];
         let minus = self.bounds.theory.arena.negative(saltus);
@@ -225,10 +225,10 @@ impl Laws {
             return Ok(None);
         };
         let is_alone = goal.parameters == 1 && goal.context.is_empty() && !goal.strict;
-        let [block] = word.blocks.as_slice() else {
+        let [power] = word.powers.as_slice() else {
             return Ok(None);
         };
-        if !is_alone || block.exponent.coefficient(0) != self.frame.period {
+        if !is_alone || power.exponent.coefficient(0) != self.frame.period {
             return Ok(None);
         }
         let number = self.list.len() + self.later.len();

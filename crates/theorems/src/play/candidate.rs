@@ -57,9 +57,9 @@ impl Play {
             let After::Goal(Goal { position, .. }) = &candidate.after else {
                 return (usize::MAX, 0, 0);
             };
-            let blocks = position.words.iter().map(|word| word.blocks.len());
+            let powers = position.words.iter().map(|word| word.powers.len());
             (
-                blocks.sum::<usize>(),
+                powers.sum::<usize>(),
                 position.words.len(),
                 position.multiples.len() + position.values.len(),
             )

@@ -82,7 +82,7 @@ fn pair(
 fn equal(a: &Word, b: &Word) -> Option<Equations> {
     let bare = |word: &Word| word.with_exponents(|_| Form::default());
     (bare(a) == bare(b)).then(|| {
-        let pairs = a.blocks.iter().zip(&b.blocks);
+        let pairs = a.powers.iter().zip(&b.powers);
         pairs.map(|(a, b)| (a.exponent.clone(), b.exponent.clone())).collect()
     })
 }

@@ -165,7 +165,7 @@ impl Play {
     /// small instances hold.
     fn is_admissible(&mut self, goal: &Goal) -> Result<bool, Fault> {
         let words = goal.position.words.iter();
-        let mut exponents = words.flat_map(|word| &word.blocks).map(|block| &block.exponent);
+        let mut exponents = words.flat_map(|word| &word.powers).map(|power| &power.exponent);
         let has_exponents = exponents.all(|exponent| goal.implies(exponent));
         let mut copies = goal.position.multiples.iter();
         let has_signs = copies.all(|(_, form)| goal.implies(form) || goal.implies(&-form));

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use crate::certificate::wire::{Entry, Term};
-use crate::claims::Block;
+use crate::claims::Power;
 use crate::claims::wire::MAX_REFERENCE;
 use crate::clobber::form::Form;
 use crate::clobber::{Cell, Component, Word};
@@ -64,7 +64,7 @@ impl<'t> Record<'t> {
     pub fn cell(&self) -> Parsed<Cell> {
         Ok(Cell {
             prefix: self.stones("prefix")?,
-            block: self.stones("block")?,
+            base: self.stones("block")?,
             suffix: self.stones("suffix")?,
             least: self.number("least")?,
         })
@@ -164,15 +164,15 @@ pub fn word(text: &str) -> Parsed<Word> {
     let wrong = || format!("`{text}` is not a word: write one such as X(XO)^(x0+1)O");
     let mut pieces = text.split('(');
     let head = stones(pieces.next().unwrap_or_default())?;
-    let mut blocks = Vec::new();
-    while let Some(block) = pieces.next() {
-        let block = block.strip_suffix(")^").ok_or_else(wrong)?;
+    let mut powers = Vec::new();
+    while let Some(base) = pieces.next() {
+        let base = base.strip_suffix(")^").ok_or_else(wrong)?;
         let (exponent, after) =
             pieces.next().and_then(|it| it.split_once(')')).ok_or_else(wrong)?;
-        let (stones, after) = (stones(block)?, stones(after)?);
-        blocks.push(Block { stones, exponent: form(exponent)?, after });
+        let (stones, after) = (stones(base)?, stones(after)?);
+        powers.push(Power { stones, exponent: form(exponent)?, after });
     }
-    Ok(Word { blocks, head })
+    Ok(Word { powers, head })
 }
 
 /// Names of the games of an arena.

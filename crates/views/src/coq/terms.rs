@@ -65,16 +65,16 @@ fn number(number: i64) -> String {
 }
 
 fn word(word: &Word) -> String {
-    let blocks = word.rest.chunks_exact(2).map(|pair| {
-        let (block, after) = (&pair[0], &pair[1]);
-        format!("Blk {} ({}) {}", row(&block.stones), form(&block.exponent), row(&after.stones))
+    let powers = word.rest.chunks_exact(2).map(|pair| {
+        let (power, after) = (&pair[0], &pair[1]);
+        format!("Blk {} ({}) {}", row(&power.stones), form(&power.exponent), row(&after.stones))
     });
-    let blocks: Vec<String> = blocks.collect();
-    format!("PWord {} {}", row(&word.head.stones), list(&blocks))
+    let powers: Vec<String> = powers.collect();
+    format!("PWord {} {}", row(&word.head.stones), list(&powers))
 }
 
-fn cell_term(Cell { prefix, block, suffix, least }: &Cell) -> String {
-    format!("Cell {} {} {} {least}", row(prefix), row(block), row(suffix))
+fn cell_term(Cell { prefix, block: base, suffix, least }: &Cell) -> String {
+    format!("Cell {} {} {} {least}", row(prefix), row(base), row(suffix))
 }
 
 /// Writes stones as a list of players.

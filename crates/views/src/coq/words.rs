@@ -212,7 +212,7 @@ fn squares(stones: &[u8]) -> String {
 }
 
 /// Writes the function from a number to a row of a family.
-fn row_of(Cell { prefix, block, suffix, least }: &Cell) -> String {
-    let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| squares(stones));
-    format!("fun i => row ({prefix} ++ repeated ({block}) ({least} + i) ++ {suffix})")
+fn row_of(Cell { prefix, block: base, suffix, least }: &Cell) -> String {
+    let [prefix, base, suffix] = [prefix, base, suffix].map(|stones| squares(stones));
+    format!("fun i => row ({prefix} ++ repeated ({base}) ({least} + i) ++ {suffix})")
 }

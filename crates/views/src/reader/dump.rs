@@ -167,22 +167,22 @@ impl Text<'_> {
         format!("sign={sign} numerator={} divisor={divisor} {atom}", self.form(numerator))
     }
 
-    /// Writes a word with each block in parentheses before its exponent, or `0` for the empty word.
+    /// Writes a word with each base in parentheses before its exponent, or `0` for the empty word.
     fn written(&self, word: &Word) -> String {
         let items = word.rest.iter().enumerate().map(|(index, Item { stones, exponent })| {
             let stones = self.formatter.stones(stones);
-            let is_block = index % 2 == 0;
-            if is_block { format!("({stones})^({})", self.form(exponent)) } else { stones }
+            let is_power = index % 2 == 0;
+            if is_power { format!("({stones})^({})", self.form(exponent)) } else { stones }
         });
         let head = self.formatter.stones(&word.head.stones);
         let text: String = iter::once(head).chain(items).collect();
         if text.is_empty() { "0".to_owned() } else { text }
     }
 
-    fn cell(&self, Cell { prefix, block, suffix, least }: &Cell) -> String {
-        let [prefix, block, suffix] =
-            [prefix, block, suffix].map(|stones| self.formatter.stones(stones));
-        format!("prefix={prefix} block={block} suffix={suffix} least={least}")
+    fn cell(&self, Cell { prefix, block: base, suffix, least }: &Cell) -> String {
+        let [prefix, base, suffix] =
+            [prefix, base, suffix].map(|stones| self.formatter.stones(stones));
+        format!("prefix={prefix} block={base} suffix={suffix} least={least}")
     }
 
     /// Writes the values, cells, lemmas and claims.

@@ -10,7 +10,7 @@ use super::letters::Letters;
 use super::proof::Proof;
 use super::spelling::mirror;
 use crate::certificate::kernel::{component, stones};
-use crate::clobber::Block;
+use crate::clobber::Power;
 use crate::clobber::powers::{LONG, powers};
 pub use crate::game::Style;
 pub use forms::{Conditions, evaluated, least, ranges, reduced};
@@ -322,9 +322,9 @@ impl<'a> Formatter<'a> {
         }
         let word = powers(&component(&run.stones))?;
         let mut items = vec![Item { stones: stones(&word.head), ..run.clone() }];
-        for Block { stones: block, exponent, after } in &word.blocks {
+        for Power { stones: base, exponent, after } in &word.powers {
             let exponent = Form::number(exponent.constant);
-            items.push(Item { stones: stones(block), exponent });
+            items.push(Item { stones: stones(base), exponent });
             items.push(Item { stones: stones(after), ..run.clone() });
         }
         items.retain(|item| !item.stones.is_empty());
@@ -347,13 +347,13 @@ impl<'a> Formatter<'a> {
         let Some(cell) = self.proof.cells().get(number) else {
             return format!("cell {number}");
         };
-        let Cell { prefix, block, suffix, least } = cell;
-        let [prefix, block, suffix] = match self.is_mirrored(&cell.member(Form::parameter(0))) {
-            true => [suffix, block, prefix].map(|it| it.iter().rev().copied().collect()),
-            false => [prefix, block, suffix].map(Vec::clone),
+        let Cell { prefix, block: base, suffix, least } = cell;
+        let [prefix, base, suffix] = match self.is_mirrored(&cell.member(Form::parameter(0))) {
+            true => [suffix, base, prefix].map(|it| it.iter().rev().copied().collect()),
+            false => [prefix, base, suffix].map(Vec::clone),
         };
-        let [prefix, block, suffix] =
-            [prefix, block, suffix].map(|component| self.stones(&component));
+        let [prefix, base, suffix] =
+            [prefix, base, suffix].map(|component| self.stones(&component));
         match cell.is_plain() {
             // One of the two is empty.
             true => prefix + &suffix,
@@ -362,7 +362,7 @@ impl<'a> Formatter<'a> {
                 // `any(…)`.
                 let letter = self.pick("k", "i", "i");
                 let at_least = self.pick(">=", "≥", r"\ge");
-                format!("{prefix}({block})^{letter}{suffix}, {letter} {at_least} {least}")
+                format!("{prefix}({base})^{letter}{suffix}, {letter} {at_least} {least}")
             }
         }
     }

@@ -98,9 +98,9 @@ impl Formula {
 
     fn word(&self, word: &Word) -> String {
         let mut text = stones(&word.head.to_string());
-        for block in &word.blocks {
-            let (base, after) = (stones(&block.stones.to_string()), block.after.to_string());
-            let _ = write!(text, "({base})^{{{}}}{}", self.form(&block.exponent), stones(&after));
+        for power in &word.powers {
+            let (base, after) = (stones(&power.stones.to_string()), power.after.to_string());
+            let _ = write!(text, "({base})^{{{}}}{}", self.form(&power.exponent), stones(&after));
         }
         text
     }
@@ -128,15 +128,15 @@ impl Formula {
 }
 
 fn is_empty(word: &Word) -> bool {
-    word.head.is_empty() && word.blocks.is_empty()
+    word.head.is_empty() && word.powers.is_empty()
 }
 
-fn any(Cell { prefix, block, suffix, least }: &Cell) -> String {
-    let [prefix, block, suffix] =
-        [prefix, block, suffix].map(|component| stones(&component.to_string()));
-    match block.is_empty() {
+fn any(Cell { prefix, base, suffix, least }: &Cell) -> String {
+    let [prefix, base, suffix] =
+        [prefix, base, suffix].map(|component| stones(&component.to_string()));
+    match base.is_empty() {
         true => format!(r"\mathrm{{any}}({prefix})"),
-        false => format!(r"\mathrm{{any}}({prefix}({block})^{{i}}{suffix},\ i \ge {least})"),
+        false => format!(r"\mathrm{{any}}({prefix}({base})^{{i}}{suffix},\ i \ge {least})"),
     }
 }
 

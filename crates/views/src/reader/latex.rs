@@ -293,7 +293,7 @@ fn said(sentence: &str, header: &Header) -> String {
 }
 
 /// Escapes plain text for LaTeX.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     let mut is_code = false;
     for c in text.chars() {
@@ -304,6 +304,7 @@ fn escaped(text: &str) -> String {
                 is_code = !is_code;
             }
             '^' => escaped.push_str(r"\^{}"),
+            '\\' => escaped.push_str(r"\textbackslash{}"),
             '#' | '%' | '&' | '_' | '$' | '{' | '}' => escaped.extend(['\\', c]),
             '|' => escaped.push_str(r"\textbar{}"),
             '<' => escaped.push_str(r"\textless{}"),

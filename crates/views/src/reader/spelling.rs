@@ -44,7 +44,7 @@ impl Spelling {
     }
 
     /// Tells whether the statement has the mirror image of a word, rather than the word, as one of
-    /// its rows or within one of them, or has its blocks. If `is_swapped`, the word is shown with
+    /// its rows or within one of them, or has its powers. If `is_swapped`, the word is shown with
     /// the colours exchanged.
     pub fn is_mirrored(&self, word: &[Item], is_swapped: bool) -> bool {
         let exchange = u8::from(is_swapped);
@@ -56,10 +56,10 @@ impl Spelling {
         match self.rank(&mirror).cmp(&self.rank(&text)) {
             Ordering::Equal => {
                 let powers = word.iter().filter(|item| is_power(item));
-                let blocks: Vec<Vec<u8>> = powers.map(|item| stones(item, exchange)).collect();
-                let backwards = |block: &Vec<u8>| block.iter().rev().copied().collect();
-                let mirrored: Vec<Vec<u8>> = blocks.iter().map(backwards).collect();
-                self.rank_of_blocks(&mirrored) < self.rank_of_blocks(&blocks)
+                let bases: Vec<Vec<u8>> = powers.map(|item| stones(item, exchange)).collect();
+                let backwards = |base: &Vec<u8>| base.iter().rev().copied().collect();
+                let mirrored: Vec<Vec<u8>> = bases.iter().map(backwards).collect();
+                self.rank_of_bases(&mirrored) < self.rank_of_bases(&bases)
             }
             order => order == Ordering::Less,
         }
@@ -76,24 +76,24 @@ impl Spelling {
         if after.iter().any(is_power) {
             return word;
         }
-        let Item { stones: block, exponent } = &word[place];
+        let Item { stones: base, exponent } = &word[place];
         let joined = |items: &[Item]| items.iter().flat_map(|it| it.stones.clone()).collect();
         let (before, after): (Vec<u8>, Vec<u8>) = (joined(before), joined(after));
-        // Stones behind the power that are equal to the beginning of its block go before it, or
-        // those before it that are equal to the end of its block go behind it.
-        let shifts = (0..block.len()).flat_map(|count| {
-            let (first, last) = (&block[..count], &block[block.len() - count..]);
+        // Stones behind the power that are equal to the beginning of its base go before it, or
+        // those before it that are equal to the end of its base go behind it.
+        let shifts = (0..base.len()).flat_map(|count| {
+            let (first, last) = (&base[..count], &base[base.len() - count..]);
             let forwards = after.strip_prefix(first).map(|after| {
-                [[&before[..], first].concat(), [&block[count..], first].concat(), after.to_vec()]
+                [[&before[..], first].concat(), [&base[count..], first].concat(), after.to_vec()]
             });
             let backwards = before.strip_suffix(last).map(|before| {
-                let block = [last, &block[..block.len() - count]].concat();
-                [before.to_vec(), block, [last, &after].concat()]
+                let base = [last, &base[..base.len() - count]].concat();
+                [before.to_vec(), base, [last, &after].concat()]
             });
             [forwards, backwards]
         });
-        let mut spelled = shifts.flatten().map(|[before, block, after]| {
-            let power = Item { stones: block, exponent: exponent.clone() };
+        let mut spelled = shifts.flatten().map(|[before, base, after]| {
+            let power = Item { stones: base, exponent: exponent.clone() };
             let items = [Item::once(&before), power, Item::once(&after)];
             items.into_iter().filter(|item| !item.stones.is_empty()).collect::<Vec<Item>>()
         });
@@ -106,12 +106,11 @@ impl Spelling {
     }
 
     /// Returns a number that is smaller if a row of the statement has a power of one of these
-    /// blocks.
-    fn rank_of_blocks(&self, blocks: &[Vec<u8>]) -> usize {
-        let has_block = |row: &Pattern| {
-            row.runs.iter().any(|(run, is_power)| *is_power && blocks.contains(run))
-        };
-        self.rows.iter().position(has_block).unwrap_or(self.rows.len())
+    /// powers.
+    fn rank_of_bases(&self, bases: &[Vec<u8>]) -> usize {
+        let has_base =
+            |row: &Pattern| row.runs.iter().any(|(run, is_power)| *is_power && bases.contains(run));
+        self.rows.iter().position(has_base).unwrap_or(self.rows.len())
     }
 
     /// Returns a number that is smaller for stones that are more like a row of the statement.

@@ -1,6 +1,6 @@
 //! Compares the bytes of small examples with bytes that were derived by hand from docs/FORMAT.md.
 use super::*;
-use crate::claims::{Block, Form, Word};
+use crate::claims::{Form, Power, Word};
 use crate::clobber::{Component, Count, Letters, Relation, Summand, Symbolic};
 
 fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
@@ -44,8 +44,8 @@ fn values_and_moves_are_single_numbers() {
 #[test]
 fn terms() {
     assert_eq!(bytes(&Term::Word(stones("XO").into())), [0, 1, 0b101, 0]);
-    let block = Block { stones: stones("XO"), exponent: form(1, &[(0, 1)]), after: stones("") };
-    let word = Word { head: stones("X"), blocks: vec![block] };
+    let power = Power { stones: stones("XO"), exponent: form(1, &[(0, 1)]), after: stones("") };
+    let word = Word { head: stones("X"), powers: vec![power] };
     assert_eq!(bytes(&Term::Word(word)), [0, 1, 0b11, 1, 1, 0b101, 2, 1, 0, 2, 1, 1]);
     assert_eq!(bytes(&Term::Multiple(4, form(0, &[(1, 1)]))), [1, 4, 0, 1, 1, 2]);
 }
@@ -94,7 +94,7 @@ fn lemmas_claims_and_cells() {
     assert_eq!(bytes(&Lemma::Sum(2, 4, 6)), [0, 2, 4, 6]);
     let rewrite = Lemma::Rewrite(stones("XO"), vec![Term::Value(2)]);
     assert_eq!(bytes(&rewrite), [2, 1, 0b101, 1, 4]);
-    let cell = Cell { prefix: stones("X"), block: stones("XO"), suffix: stones(""), least: 3 };
+    let cell = Cell { prefix: stones("X"), base: stones("XO"), suffix: stones(""), least: 3 };
     assert_eq!(bytes(&cell), [1, 0b11, 1, 0b101, 1, 1, 3]);
     let claim = Claim {
         parameters: 1,
@@ -112,8 +112,8 @@ fn lemmas_claims_and_cells() {
 fn a_body_is_its_fields_in_order() {
     let one = |atom| Summand { count: Count::constant(1), atom };
     let exponent = form(0, &[(0, 2)]);
-    let power = Block { stones: stones("XO"), exponent, after: stones("") };
-    let row = vec![Word { head: stones(""), blocks: vec![power] }, stones("X").into()];
+    let power = Power { stones: stones("XO"), exponent, after: stones("") };
+    let row = vec![Word { head: stones(""), powers: vec![power] }, stones("X").into()];
     let star = Entry { left: vec![0], right: vec![0] };
     let up = Entry { left: vec![0], right: vec![2] };
     let certificate = Certificate {

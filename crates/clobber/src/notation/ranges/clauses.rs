@@ -4,8 +4,8 @@ use std::ops::Range;
 use super::super::cursor::{Parsed, Parser};
 use super::super::lexer::{Token, prefix};
 use super::super::problem::{BOUND, Problem};
-use super::words::{CONJUNCTIONS, PARITIES, Words};
-use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, is_name, listed, unbounded};
+use super::words::{CONJUNCTIONS, Words};
+use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, listed};
 use crate::form::Form;
 use crate::relation::Relation;
 
@@ -86,10 +86,6 @@ impl Parser<'_> {
         let parity = if is_silent { inherited.parity } else { own.parity };
         let words = if own.are_integers { own } else { inherited };
         let start = self.at;
-        if let Some(Token::Number(_)) = self.peek() {
-            let names: Vec<char> = unbounded(self.text).chars().filter(|&c| is_name(c)).collect();
-            self.refuse_numbers(self.here(), self.here().start, &names, parity)?;
-        }
         self.bounds(ranges, is_range, parity)?;
         for next in &self.tokens[start..self.at] {
             match next.token {
@@ -132,16 +128,23 @@ impl Parser<'_> {
             if parity.is_some() && words.parity.is_some() {
                 return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
             }
-            self.refuse_interval(&forms, parity.or(words.parity))?;
+            let values = self.listed_values();
             // In `m, n mod 2 = 0`, the remainder may be that of n alone.
             if forms.len() > 1 && self.peek() == Some(&Token::Word("mod")) {
                 return self.fail(span, Problem::ParityOfChain);
             }
-            let class = match parity.or(words.parity) {
-                Some(residue) => Some(Class { least: None, residue: (residue, 2) }),
-                None => self.class()?,
+            let class = match (parity.or(words.parity), &values) {
+                (Some(_), Some(Values { step: 2.., .. })) => {
+                    return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
+                }
+                (Some(residue), _) => Some(Class { least: None, residue: (residue, 2) }),
+                (None, Some(Values { step: 1, .. })) => None,
+                (None, Some(Values { first, step, .. })) => {
+                    Some(Class { least: None, residue: (first % step, *step) })
+                }
+                (None, None) => self.class()?,
             };
-            for number in numbers {
+            for &number in &numbers {
                 words.describe(ranges, number);
                 let Some(Class { least, residue }) = class else {
                     continue;
@@ -152,6 +155,19 @@ impl Parser<'_> {
                     return self.fail(span, Problem::VariableTwice(self.names[number]));
                 }
                 variable.least = least.map(Form::constant).or(variable.least.take());
+            }
+            if let Some(Values { first, last, .. }) = values {
+                for number in numbers {
+                    let form = Form::parameter(number);
+                    for (bound, relation, is_range) in [
+                        (first, Relation::GreaterEqual, is_range),
+                        (last, Relation::LessEqual, false),
+                    ] {
+                        let pair = (&form, &Form::constant(bound.into()));
+                        self.compare(ranges, pair, relation, is_range, [&span, &span])?;
+                    }
+                }
+                return Ok(());
             }
             if let Some(Token::Word("in" | "∈")) = self.peek() {
                 let numbers = forms.iter().filter_map(|form| self.variable_of(form));
@@ -279,35 +295,19 @@ impl Parser<'_> {
         self.fail(self.here().start..self.end, problem)
     }
 
-    /// Rejects the numbers from a first to a last one as the values of variables.
-    fn refuse_interval(&self, forms: &[Form], parity: Option<u32>) -> Parsed<()> {
-        match self.peek() {
-            Some(Token::Word("in" | "∈") | Token::Relation(Relation::Equal)) => {}
-            Some(Token::Unknown) if &self.text[self.here()] == "from" => {}
-            _ => return Ok(()),
+    /// Reads the values of variables as a list after `in`, `=` or `from`, if they are listed.
+    fn listed_values(&mut self) -> Option<Values> {
+        match self.peek()? {
+            Token::Word("in" | "∈") | Token::Relation(Relation::Equal) => {}
+            Token::Unknown if &self.text[self.here()] == "from" => {}
+            _ => return None,
         }
-        let numbers = forms.iter().filter_map(|form| self.variable_of(form));
-        let names: Vec<char> = numbers.map(|number| self.names[number]).collect();
-        self.refuse_numbers(self.here(), self.here().end, &names, parity)
-    }
-
-    /// Rejects the numbers from a first to a last one, which begin at byte `start` of the text, as
-    /// the values of variables of this parity.
-    fn refuse_numbers(
-        &self,
-        span: Range<usize>,
-        start: usize,
-        names: &[char],
-        parity: Option<u32>,
-    ) -> Parsed<()> {
-        let Some((first, last)) = interval(&self.text[start..self.end]) else {
-            return Ok(());
-        };
-        let word = PARITIES.iter().find(|(_, residue)| Some(*residue) == parity);
-        let word = word.map_or(String::new(), |(word, _)| format!("{word} "));
-        let range = |name: &char| format!("{word}{first} <= {name} <= {last}");
-        let ranges: Vec<String> = names.iter().map(range).collect();
-        self.fail(span.start..self.end, Problem::Interval(ranges.join(", ")))
+        let start = self.here().end;
+        let (values, length) = Values::read(&self.text[start..self.end])?;
+        while self.peek().is_some() && self.here().start < start + length {
+            self.at += 1;
+        }
+        Some(values)
     }
 
     /// Returns the number of the variable, if the form is a variable.
@@ -462,20 +462,59 @@ impl Parser<'_> {
     }
 }
 
-/// Returns the first and the last number of `1..5`, `1..=5`, `1 to 5`, `{1, …, 5}`,
-/// `{1, 2, ..., 5}`, `[1, 5]` or `1, 2`, with which a text begins.
-fn interval(set: &str) -> Option<(u32, u32)> {
-    let inside = set.trim_start().trim_start_matches(['{', '[', '(']);
-    let comma = set.trim_start().starts_with('[').then_some(",");
-    let mut separators = ["...", "..=", "..", "…", " to "].into_iter().chain(comma);
-    let skipped = separators.find_map(|separator| inside.split_once(separator));
-    let (before, after) = skipped.or_else(|| inside.rsplit_once(','))?;
-    let last = after.trim_start_matches([',', ' ']);
-    let last: u32 = prefix(last, |c| c.is_ascii_digit()).parse().ok()?;
-    let listed = before.trim_end_matches([',', ' ']).split(',');
-    let listed = listed.map(|number| number.trim().parse().ok());
-    let numbers = listed.chain(skipped.is_none().then_some(Some(last)));
-    let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
-    let first = *numbers.first()?;
-    (first..).zip(&numbers).all(|(next, number)| next == *number).then_some((first, last))
+/// The numbers from a first to a last one, in equal steps.
+pub(in crate::notation) struct Values {
+    first: u32,
+    last: u32,
+    step: u32,
+}
+
+impl Values {
+    /// Reads the numbers with which a text begins, such as `1..5`, `1..=5`, `1 to 5`, `{3, 5, 7}`,
+    /// `{1, 2, ..., 5}`, `[1, 5]` or `1, 2`, if they have equal steps. Returns the length of their
+    /// text, too.
+    pub fn read(text: &str) -> Option<(Values, usize)> {
+        let set = text.trim_start();
+        let (close, list) = match set.chars().next()? {
+            '{' => ("}", &set[1..]),
+            '[' => ("]", &set[1..]),
+            _ => ("", set),
+        };
+        let (mut numbers, mut is_skipped, mut rest) = (Vec::new(), false, list.trim_start());
+        loop {
+            let digits = prefix(rest, |c| c.is_ascii_digit());
+            numbers.push(digits.parse::<u32>().ok()?);
+            rest = &rest[digits.len()..];
+            let gap = prefix(rest, |c| " ,.=…to".contains(c));
+            let sign: String = gap.chars().filter(|c| !" ,".contains(*c)).collect();
+            let is_comma = sign.is_empty() && gap.contains(',');
+            let has_next = rest[gap.len()..].starts_with(|c: char| c.is_ascii_digit());
+            if is_skipped || !has_next || !is_comma && sign.is_empty() {
+                break;
+            }
+            is_skipped = match &sign[..] {
+                "" => close == "]",
+                ".." | "..=" | "..." | "…" | "to" => true,
+                _ => return None,
+            };
+            rest = &rest[gap.len()..];
+        }
+        let is_single = numbers.len() == 1;
+        let rest = rest.trim_start().strip_prefix(close).filter(|_| !is_single || close == "}")?;
+        // `n = 0, 1 mod 4` has remainders, and `1, 4, 7, …` has no last number.
+        let after = rest.trim_start_matches([' ', ',']);
+        let is_sign = after.starts_with(|c| "<>=≤≥≡≠*+-^/(…".contains(c));
+        let goes_on = is_sign || ["mod", "..."].iter().any(|word| after.starts_with(word));
+        if !is_skipped {
+            numbers.sort_unstable();
+        }
+        let last = *numbers.last()?;
+        let known = &numbers[..numbers.len() - usize::from(is_skipped)];
+        let step = known.get(1).map_or(Some(1), |second| second.checked_sub(known[0]))?;
+        let is_progression =
+            known.windows(2).all(|pair| pair[1].checked_sub(pair[0]) == Some(step))
+                && last.checked_sub(known[0]).is_some_and(|sum| step > 0 && sum % step == 0);
+        let values = Values { first: known[0], last, step };
+        (is_progression && !goes_on).then(|| (values, text.len() - rest.len()))
+    }
 }

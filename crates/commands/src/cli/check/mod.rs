@@ -1,7 +1,7 @@
-//! `segcert check`: checks certificates and prints verdicts. The checker does all the work. `claim`
-//! has the statement that the certificates must prove, and `one` checks one of them.
-mod claim;
+//! `segcert check`: checks certificates and prints verdicts. The checker does all the work.
+//! `wanted` has the statement that the certificates must prove, and `one` checks one of them.
 mod one;
+mod wanted;
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -13,9 +13,9 @@ use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
-use self::claim::Claim;
 pub use self::one::Checked;
 use self::one::check;
+use self::wanted::Wanted;
 use super::output::InOrder;
 use super::progress::Progress;
 use super::resources::{Size, time_limit};
@@ -41,8 +41,8 @@ pub struct Arguments {
     /// the certificate is valid but the statement does not follow, the verdict is FALSE if values
     /// show that an instance of it is false, or if one contradicts the certificate, and NOT SHOWN
     /// otherwise. If the statement is a position, the certificate must imply who wins it: = 0, > 0,
-    /// < 0 or || 0. Of several certificates, only those that show the claim are printed, those with
-    /// this statement first; the others are counted.
+    /// < 0 or || 0. Of several certificates, only those from which this statement follows are
+    /// printed, those with this statement first; the others are counted.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
     /// Certificate that the others may import, or a folder of such certificates; those of `segcert
@@ -90,7 +90,7 @@ impl Arguments {
 /// The work that the threads share.
 struct Work {
     arguments: Arguments,
-    claim: Option<Claim>,
+    wanted: Option<Wanted>,
     files: Vec<PathBuf>,
     imports: Vec<Vec<u8>>,
     catalog: Arc<Catalog>,
@@ -99,11 +99,11 @@ struct Work {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let (claim, unread) = match arguments.claim.as_deref().map(|text| (text, Claim::read(text))) {
+    let (wanted, unread) = match arguments.claim.as_deref().map(|text| (text, Wanted::read(text))) {
         None => (None, None),
         Some((_, Ok(claim))) => (Some(claim), None),
         // Statements of certificates need not be readable.
-        Some((text, Err(failure))) => (Some(Claim::in_words(text)), Some(failure)),
+        Some((text, Err(failure))) => (Some(Wanted::in_words(text)), Some(failure)),
     };
     let mut imports = Vec::new();
     for path in &find(&arguments.import).map_err(Failure::unreadable)?.files {
@@ -121,16 +121,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     let mut found = find(&arguments.files).map_err(Failure::unreadable)?;
-    let is_search = claim.is_some() && found.files.len() > 1 && !output::is_json();
-    if let Some(claim) = claim.as_ref().filter(|_| is_search) {
+    let is_search = wanted.is_some() && found.files.len() > 1 && !output::is_json();
+    if let Some(wanted) = wanted.as_ref().filter(|_| is_search) {
         let allowed = arguments.allowed(1);
-        found.files.sort_by_cached_key(|path| !claim.is_stated_in(path, allowed));
+        found.files.sort_by_cached_key(|path| !wanted.is_stated_in(path, allowed));
     }
     let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
     let work = Work {
         threads: arguments.threads.map_or_else(cores, usize::from).min(found.files.len()),
         arguments: arguments.clone(),
-        claim,
+        wanted,
         files: found.files,
         imports,
         catalog: Arc::default(),
@@ -149,7 +149,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     });
     match unread {
         Some(failure) if tally.unshown > 0 && tally.counts[0] == 0 => return Err(failure),
-        // Those that show the claim suffice, and one of those that do not.
+        // Those that show the wanted statement suffice, and one of those that do not.
         _ if is_search => unshown.iter().take(usize::from(tally.counts[0] == 0)).for_each(tell),
         _ => unshown.iter().for_each(tell),
     }
@@ -196,7 +196,7 @@ fn check_all(work: &Work, results: &Sender<(usize, Checked)>) {
     // If nobody waits for results any more, the rest is left out.
     let _ = files.try_for_each_init(library, |imports, (place, path)| {
         let bytes = read(path, &work.arguments.files, limits);
-        let checked = check(&file::input_name(path), bytes, work.claim.as_ref(), imports);
+        let checked = check(&file::input_name(path), bytes, work.wanted.as_ref(), imports);
         results.send((place, checked)).ok()
     });
 }
@@ -261,7 +261,7 @@ impl Arguments {
 struct Tally {
     /// Numbers of verified and rejected certificates, unreadable files, and reached limits.
     counts: [usize; 4],
-    /// Number of verified certificates from which the claim is not shown to follow.
+    /// Number of verified certificates from which the wanted statement is not shown to follow.
     unshown: usize,
     bytes: usize,
     exit: Option<Exit>,
@@ -285,7 +285,7 @@ impl Tally {
         let [verified, rejected, unreadable, limited] = self.counts;
         let mut words = vec![format!("{verified} of {total} verified")];
         for (count, what) in [
-            (self.unshown, "do not show the claim"),
+            (self.unshown, "do not show this statement"),
             (rejected, "rejected"),
             (unreadable, "could not be read"),
             (limited, "reached a limit"),

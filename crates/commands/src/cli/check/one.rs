@@ -6,7 +6,7 @@ use segcert_check::shell::verdict::{Obstacle, Verdict};
 use segcert_solitaire as solitaire;
 use serde::Serializer;
 
-use super::claim::{Claim, Finding, Truth};
+use super::wanted::{Finding, Truth, Wanted};
 use crate::cli::failure::in_words;
 use crate::cli::prelude::*;
 use crate::cli::stated::Reading;
@@ -76,26 +76,26 @@ enum Details {
     },
 }
 
-/// A claim that differs from the statement, and the result about it.
+/// A wanted statement that differs from the statement of the certificate, and the result about it.
 #[derive(Serialize)]
 struct Claimed {
     claim: String,
     #[serde(flatten)]
     reading: Reading,
-    /// Description of how the claim follows, or of the statement that holds instead.
+    /// Description of how the wanted statement follows, or of the statement that holds instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     follows: Option<String>,
-    /// Reason why the claim is not shown.
+    /// Reason why the wanted statement is not shown.
     #[serde(flatten)]
     unshown: Option<Unshown>,
 }
 
-/// Reason why a claim is not shown.
+/// Reason why a wanted statement is not shown.
 #[derive(Serialize)]
 struct Unshown {
     code: &'static str,
     message: String,
-    /// The statement that holds instead of a false claim.
+    /// The statement that holds instead of a false wanted statement.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<String>,
 }
@@ -113,11 +113,11 @@ fn in_lower_case<S: Serializer>(headline: &str, serializer: S) -> Result<S::Ok, 
     serializer.serialize_str(&headline.to_lowercase())
 }
 
-/// Checks a certificate, and whether the claim follows from it.
+/// Checks a certificate, and whether the wanted statement follows from it.
 pub fn check(
     file: &str,
     bytes: Result<Vec<u8>, Box<Verdict>>,
-    claim: Option<&Claim>,
+    claim: Option<&Wanted>,
     imports: &mut Imports,
 ) -> Checked {
     let bytes = match bytes {
@@ -125,14 +125,14 @@ pub fn check(
         Err(verdict) => return Checked::new(file, 0, *verdict),
     };
     if solitaire::is_solitaire(&bytes) {
-        let verdict = solitaire::check(&bytes, claim.map(Claim::words));
+        let verdict = solitaire::check(&bytes, claim.map(Wanted::words));
         return Checked::of_solitaire(file, bytes.len(), verdict);
     }
     let verdict = match claim {
         _ if segcert_database::is_database(&bytes) => {
             segcert_database::check(&bytes, imports.allowed())
         }
-        // The proof of the claim uses the certificate.
+        // The proof of the wanted statement uses the certificate.
         Some(_) => imports.check_and_keep(&bytes),
         None => imports.check(&bytes),
     };
@@ -144,8 +144,8 @@ pub fn check(
 }
 
 impl Checked {
-    /// Decides whether a claim follows from the proved statement, or is false.
-    fn compare(&mut self, wanted: &Claim, bytes: &[u8], imports: &mut Imports) {
+    /// Decides whether a wanted statement follows from the proved statement, or is false.
+    fn compare(&mut self, wanted: &Wanted, bytes: &[u8], imports: &mut Imports) {
         let Details::Verified { statement, claim, .. } = &mut self.details else {
             return;
         };
@@ -154,7 +154,7 @@ impl Checked {
         };
         let mut follows = None;
         let unshown = match wanted.compare(statement, bytes, imports) {
-            Finding::Follows { claim: text, how } => {
+            Finding::Follows { wanted: text, how } => {
                 *claim = claimed(text, Some(how), None);
                 return;
             }
@@ -179,7 +179,7 @@ impl Checked {
         *claim = claimed(wanted.words().to_owned(), follows, Some(unshown));
     }
 
-    /// Tells whether the certificate is verified, but the claim is not shown.
+    /// Tells whether the certificate is verified, but the wanted statement is not shown.
     pub fn is_unshown(&self) -> bool {
         matches!(self.verdict, NOT_SHOWN | FALSE)
     }
@@ -308,7 +308,7 @@ impl Report for Checked {
                     .and_each("imports", imports.iter().flatten().map(import))
                     .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
                     .and("proof", proof)
-                    .and_each("claim", shown.map(|it| &it.claim));
+                    .and_each("wanted", shown.map(|it| &it.claim));
                 shown
                     .iter()
                     .fold(lines, |lines, it| it.reading.add(lines))
@@ -358,37 +358,40 @@ const TAKES_FILES: &str = "give a certificate file; to prove a statement, use `s
 /// Advice if a root is given in place of a file.
 const TAKES_NO_ROOTS: &str = "give a certificate file; `segcert library get ROOT --out FILE` \
                               writes the one of the library that has this root";
-/// Headline for a false claim.
+/// Headline for a false wanted statement.
 const FALSE: &str = "FALSE";
 const SHORT: &str = "as the values of its games show";
 const IS_VALID: &str = "the certificate is valid, and proves its own statement";
 const CONTRADICTED: &str = "because what holds instead follows from the statement of the \
                             certificate, which is valid";
-/// Headline for a claim of which no proof was found.
+/// Headline for a wanted statement of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
-const NO_RELATION: &str = "the claim has no relation: the certificate is valid, but no proof was found \
-                           that one of `= 0`, `> 0`, `< 0` and `|| 0` follows from its statement";
-const UNSHOWN: &str = "the certificate is valid, but no proof was found that the claim follows \
-                       from its statement; it is not known here whether the claim is true";
+const NO_RELATION: &str = "this statement has no relation: the certificate is valid, but no proof was \
+                           found that one of `= 0`, `> 0`, `< 0` and `|| 0` follows from its statement";
+const UNSHOWN: &str = "the certificate is valid, but no proof was found that its statement implies \
+                       this one; it is not known here whether this one is true";
 
-/// Returns the message for a true claim of which no proof was found.
+/// Returns the message for a true wanted statement of which no proof was found.
 fn is_true(why: &str) -> String {
     format!(
-        "the claim is true, {why}; the certificate is valid, but no proof was found that the claim \
-         follows from its statement"
+        "this statement is true, {why}; the certificate is valid, but no proof was found that its \
+         own statement implies this one"
     )
 }
 
-/// Says how to get a certificate of the claim with this text.
-fn advice(claim: &str) -> String {
-    format!(". For a certificate of the claim itself, type `segcert prove \"{claim}\" --out FILE`")
+/// Says how to get a certificate of the wanted statement with this text.
+fn advice(wanted: &str) -> String {
+    format!(
+        ". For a certificate of this statement itself, type `segcert prove \"{wanted}\" --out FILE`"
+    )
 }
 
-/// Returns the message for a claim that is false at these values of its variables, if it has some.
+/// Returns the message for a wanted statement that is false, at these values of its variables if
+/// it has some.
 fn is_false(at: &str, is_contradicted: bool) -> String {
     let place = if at.is_empty() { String::new() } else { format!(" at {at}") };
     match is_contradicted {
-        true => format!("the claim is false{place}, {CONTRADICTED}"),
-        false => format!("the claim is false{place}, {SHORT}; {IS_VALID}"),
+        true => format!("this statement is false{place}, {CONTRADICTED}"),
+        false => format!("this statement is false{place}, {SHORT}; {IS_VALID}"),
     }
 }

@@ -13,7 +13,7 @@ use crate::reader::page::NoChoice;
 use crate::run::Halt;
 use crate::theorems::prove;
 
-/// Maximum number of families of one block length that a message names.
+/// Maximum number of families of one base length that a message names.
 const NAMED: usize = 4;
 
 /// Advice for a value that takes long.
@@ -160,12 +160,12 @@ fn choices(missing: &NoChoice) -> String {
 }
 
 /// Returns advice for a strategy whose positions do not fit into the memory. Positions are told
-/// apart by the families of their components, so short blocks, and blocks of one length, have the
+/// apart by the families of their components, so short bases, and bases of one length, have the
 /// fewest.
-pub fn shorter_blocks(strategy: &Strategy) -> String {
+pub fn shorter_bases(strategy: &Strategy) -> String {
     let mut by_length: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for family in &strategy.families {
-        by_length.entry(family.rows.block.len()).or_default().push(&family.name);
+        by_length.entry(family.rows.base.len()).or_default().push(&family.name);
     }
     let lengths = by_length.iter().rev().map(|(length, names)| {
         let (named, rest) = names.split_at(names.len().min(NAMED));
@@ -173,9 +173,9 @@ pub fn shorter_blocks(strategy: &Strategy) -> String {
         format!("{length} stones in {}{others}", named.join(", "))
     });
     let lengths = lengths.collect::<Vec<_>>().join("; ");
-    let blocks = match by_length.len() {
-        ..=1 => "shorter blocks",
-        _ => "blocks of equal length, or shorter ones,",
+    let bases = match by_length.len() {
+        ..=1 => "shorter bases",
+        _ => "bases of equal length, or shorter ones,",
     };
-    format!("allow more with --memory, or use {blocks} in the families (now {lengths})")
+    format!("allow more with --memory, or use {bases} in the families (now {lengths})")
 }

@@ -4,7 +4,7 @@ mod advice;
 mod conversions;
 mod exit;
 
-pub use advice::{LONG_VALUES, shorter_blocks};
+pub use advice::{LONG_VALUES, shorter_bases};
 
 use std::error::Error;
 use std::io;

@@ -15,6 +15,7 @@ use crate::cli::failure::in_words;
 use crate::cli::help::trimmed;
 use crate::cli::prelude::*;
 use crate::clobber::{Query, Statement, with_dots};
+use crate::game::for_people;
 use crate::library::about::Subject;
 use crate::library::catalog::{Catalog, Known, Place, read_as, statement};
 use crate::library::folder::{Folder, Stored};
@@ -81,8 +82,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let about = arguments.about.as_deref().map(subject).transpose()?;
     let texts: Vec<String> = arguments.texts.iter().map(|text| without_blanks(text)).collect();
     let is_wanted = |statement: &str| {
-        let plain = without_blanks(statement);
-        texts.iter().all(|text| plain.contains(text))
+        let has_texts = |statement: &str| {
+            let plain = without_blanks(statement);
+            texts.iter().all(|text| plain.contains(text))
+        };
+        (has_texts(statement) || has_texts(&for_people(statement)))
             && about.as_ref().is_none_or(|subject| {
                 statement.parse::<Statement>().is_ok_and(|statement| subject.is_of(&statement))
             })
@@ -231,7 +235,7 @@ impl Listing {
         let head = format!("{:<width$}  {:>8}  {:<9}  statement", "root", "bytes", "where");
         let row = |it: &Listed| {
             let root = &it.root[..it.root.len().min(digits)];
-            let statement = with_dots(it.statement.clone());
+            let statement = with_dots(for_people(&it.statement));
             format!("{root}  {:>8}  {:<9}  {statement}", it.bytes, it.place)
         };
         let refused = |it: &Refused| format!("{}: {}", it.file, it.message);

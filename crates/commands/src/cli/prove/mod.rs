@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use self::report::Chain;
 pub use self::report::{Denied, Report, Written};
-use super::failure::shorter_blocks;
+use super::failure::shorter_bases;
 use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
 use super::stated::Stated;
@@ -19,7 +19,7 @@ use crate::clobber::{NotationError, Query, Relation, Statement};
 use crate::game::for_people;
 use crate::library::resting::Theorems as Usable;
 use crate::methods::numbers::{self, WHY};
-use crate::methods::{Answer, Following, Methods, Proved, Question, Refuted, Theorems, weights};
+use crate::methods::{Answer, Following, Methods, Proved, Question, Refuted, Theorems, potentials};
 use crate::prove::moves::Moves;
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
@@ -212,7 +212,7 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
     let theorems = arguments.using.theorems(question, &engine)?;
     let methods = arguments.methods(&engine, &theorems)?;
     if let (true, Some(strategy)) = (question.is_for_all(), &methods.strategy) {
-        watch::advise_for_memory(shorter_blocks(strategy));
+        watch::advise_for_memory(shorter_bases(strategy));
     }
     watch::set_known(known(question));
     let asked = question.clone();
@@ -233,7 +233,10 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
             let mut report = Report::new(&proved, start, path);
             (report.needs, report.stated) = (needs, stated);
             report.unused = using.unused(&proved);
-            report.is_law = matches!(question, Question::Family(_)) && is_law(&proved.statement);
+            report.law_of = match question {
+                Question::Family(wanted) if is_law(&proved.statement) => Some(&wanted.family),
+                _ => None,
+            };
             output::report(&report);
             Ok(report.exit())
         }
@@ -391,7 +394,7 @@ fn known(question: &Question) -> Option<String> {
         }
         Query::Statement(_) => return None,
     };
-    let (outcome, theorem) = weights::outcome(&position)?;
+    let (outcome, theorem) = potentials::outcome(&position)?;
     let holds = relation.map_or("the winner is known", |it| truth(outcome.satisfies(it)));
     let (position, who) = (in_powers(&position), outcome.description());
     Some(format!(

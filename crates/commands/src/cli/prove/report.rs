@@ -9,6 +9,7 @@ use crate::game::for_people;
 use crate::library::index::{entry, root_of_hex};
 use crate::methods::{MovesReport, Proved, Refuted, listed};
 use crate::prove::moves::Report as Followed;
+use crate::theorems::Family;
 
 /// A certificate that was written to a file.
 #[derive(Serialize)]
@@ -40,10 +41,10 @@ pub struct Report<'a> {
     /// Whether the certificate is that of a theorem for all `n` in the library of the program.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub known: bool,
-    /// Whether the question was about a row, and the theorem is a law of its values, which does not
+    /// The row about which the question was, if the theorem is a law of its values, which does not
     /// say who wins.
     #[serde(skip)]
-    pub is_law: bool,
+    pub law_of: Option<&'a Family>,
     /// Files and folders that the user has named, if the proof uses none of their theorems.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unused: Vec<String>,
@@ -66,7 +67,7 @@ impl Report<'_> {
             known: root_of_hex(&proved.root)
                 .and_then(|root| entry(&root))
                 .is_some_and(|entry| entry.statement.contains(" for all ")),
-            is_law: false,
+            law_of: None,
             unused: Vec::new(),
             seconds: start.elapsed().as_secs_f64(),
             file: path.map(file::output_name),
@@ -140,7 +141,7 @@ impl output::Report for Report<'_> {
             .and_each("strategy", strategy.as_ref())
             .and_each("from", used.iter().map(|it| for_people(&it.statement)))
             .and_each("known", self.known.then_some(KNOWN))
-            .and_each("note", self.is_law.then_some(LAW));
+            .and_each("note", self.law_of.map(about_law));
         let unused = (!self.unused.is_empty())
             .then(|| format!("{}: the proof uses no theorem of --using", self.unused.join(", ")));
         let lines = with_moves(lines.and_each("unused", unused), moves.as_ref()).and("root", root);
@@ -159,9 +160,13 @@ impl output::Report for Report<'_> {
 /// Text about a theorem that comes with the program.
 const KNOWN: &str = "a theorem of the library of the program";
 
-/// Text about a law of the values of rows.
-const LAW: &str = "this is a law of the values and does not say who wins; a statement such as `ROW > 0 \
-                   for all n >= 1` does";
+/// Returns a text about a law of the values of a row.
+fn about_law(row: &Family) -> String {
+    format!(
+        "this is a law of the values and does not say who wins; a statement such as `{row} > 0 for \
+         all n >= 1` does"
+    )
+}
 
 /// Describes a proof that has a search for each value of the variables.
 fn by_search(cases: &[String]) -> String {

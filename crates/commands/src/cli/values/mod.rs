@@ -18,7 +18,7 @@ use super::batch::{self, Lines};
 use super::help::trimmed;
 use super::progress::Progress;
 use super::range::Range;
-use super::table::{Layout, Point};
+use super::table::{Layout, Point, width_of};
 use super::valued::{Format, Naming, Valued, Writing};
 use crate::cli::prelude::*;
 use crate::clobber::{Expr, NotationError};
@@ -214,7 +214,7 @@ impl What {
         match self {
             What::List(positions) => {
                 let known = positions.iter().filter(|asked| asked.position.is_ok());
-                known.map(|asked| asked.text.chars().count()).max().unwrap_or(0)
+                known.map(|asked| width_of(&asked.text)).max().unwrap_or(0)
             }
             What::Components(sums) => sums.width(),
         }

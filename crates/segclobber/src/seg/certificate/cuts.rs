@@ -15,17 +15,17 @@ use crate::seg::rules::{self, BoundSum};
 use crate::seg::shape::EntryId;
 use crate::seg::table::{Finding, Reason};
 
-/// Claims that the proof of a goal may use.
+/// Facts that the proof of a goal may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// Claims about entries before this one, or about all entries for `None`.
+    /// Facts about entries before this one, or about all entries for `None`.
     Entries(Option<EntryId>),
-    /// No claims, only moves.
+    /// No facts, only moves.
     Moves,
 }
 
 /// A Cut: the terms of the position that are replaced, the terms that replace them, and the entry
-/// about which the first premise is a claim.
+/// about which the first premise is a fact.
 pub struct Cut {
     pub old: Position,
     pub new: Position,

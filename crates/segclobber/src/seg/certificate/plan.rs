@@ -6,7 +6,7 @@
 //! premise is proved by playing the difference.
 //!
 //! The proof of such a difference must not use the difference itself. As in the generation of the
-//! database (3.5), the proof of a claim about an entry uses only earlier entries: the *limit* of a
+//! database (3.5), the proof of a fact about an entry uses only earlier entries: the *limit* of a
 //! goal. If a proof nevertheless leads back to its own goal, that goal is proved again without the
 //! entry that led there.
 
@@ -128,7 +128,7 @@ impl<'a> Planner<'a> {
         position.is_empty() || self.facts.contains(&(position.clone(), Judgment::AtLeast))
     }
 
-    /// Proves a goal. If its proof leads back to the goal, proves it again with fewer claims.
+    /// Proves a goal. If its proof leads back to the goal, proves it again with fewer facts.
     fn prove_open(&mut self, goal: &Goal, allowed: Use) -> Result<(), Break> {
         let mut allowed = allowed;
         loop {

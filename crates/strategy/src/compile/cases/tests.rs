@@ -1,7 +1,7 @@
 //! Tests of regions around exceptions.
 use super::*;
 
-/// Iterates over all numbers of parts in three cells, up to three in each.
+/// Iterates over all numbers of components in three cells, up to three in each.
 fn points() -> impl Iterator<Item = [i64; 3]> {
     (0..64).map(|number| [number % 4, number / 4 % 4, number / 16])
 }

@@ -1,7 +1,7 @@
 //! Tests of conditions on remainders.
 use super::*;
 
-/// The number of parts of the cells 0 and 1 is odd.
+/// The number of components of the cells 0 and 1 is odd.
 fn odd() -> Quotient {
     Quotient { sum: Form::new(-1, [(0, 1), (1, 1)]), modulus: 2 }
 }
@@ -22,13 +22,13 @@ fn the_equation_holds_where_the_parameter_is_the_quotient() {
 
 #[test]
 fn equations_of_the_context_show_the_quotient() {
-    // The numbers of parts are x0 and x1, with x0 + x1 = 2·x2 + 1.
+    // The numbers of components are x0 and x1, with x0 + x1 = 2·x2 + 1.
     let [first, second] = odd().equation(2);
     let numbers = [Form::parameter(0), Form::parameter(1)];
     assert_eq!(odd().of(&numbers, &[first.clone(), second.clone()]), Some(Form::parameter(2)));
     // One line alone is an inequality.
     assert_eq!(odd().of(&numbers, std::slice::from_ref(&first)), None);
-    // One part less leaves another remainder, two parts less leave a smaller quotient.
+    // One component less leaves another remainder, two components less leave a smaller quotient.
     let fewer = |less: i64| [numbers[0].plus(-less), numbers[1].clone()];
     let context = [first, second];
     assert_eq!(odd().of(&fewer(1), &context), None);

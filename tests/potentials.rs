@@ -1,7 +1,7 @@
 //! Compares what theorems say about sums of alternating rows with plain recursion.
 use std::collections::BTreeMap;
 
-use segcert_answers::methods::weights::outcome;
+use segcert_answers::methods::potentials::outcome;
 use segcert_clobber::{Expr, Outcome};
 use segcert_oracle::packed::PackedOracle;
 
@@ -53,7 +53,7 @@ fn for_all_sums(rows: &[Row], stones: usize, sum: &mut Vec<Row>, with: &mut impl
 }
 
 #[test]
-fn weights_of_alternating_rows_decide_as_plain_recursion() {
+fn potentials_of_alternating_rows_decide_as_plain_recursion() {
     let mut oracle = PackedOracle::default();
     let mut numbers = [0; 4];
     for_all_sums(&rows(), STONES, &mut Vec::new(), &mut |sum| {
@@ -71,7 +71,7 @@ fn weights_of_alternating_rows_decide_as_plain_recursion() {
 }
 
 #[test]
-fn other_sums_are_not_decided_by_weights() {
+fn other_sums_are_not_decided_by_potentials() {
     for text in ["O(XO)^4", "O(XO)^2 + XO", "XXO", "XO + up", "(XO)^5 + *2", "OO(XO)^7"] {
         assert_eq!(decided(&text.parse().unwrap()), None, "{text}");
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cells::{Cells, Play};
-use super::potential::Potential;
+use super::largest::Potentials;
 use crate::game::ComponentId;
 use crate::game::components::Pieces;
 
@@ -16,9 +16,9 @@ pub struct Needed {
 
 impl Needed {
     /// Collects the cells that play from start positions reaches.
-    pub fn new(cells: &Cells, potential: &Potential, starts: &[ComponentId]) -> Needed {
+    pub fn new(cells: &Cells, potentials: &Potentials, starts: &[ComponentId]) -> Needed {
         let mut choice =
-            Choice { cells, potential, replies: BTreeMap::new(), ways: BTreeMap::new() };
+            Choice { cells, potentials, replies: BTreeMap::new(), ways: BTreeMap::new() };
         let mut needed = Needed { cells: BTreeSet::new(), gains: BTreeMap::new() };
         let starts = starts.iter().flat_map(|part| cells.of_part(*part));
         let mut fresh = choice.closed(starts.copied().collect(), &needed.cells);
@@ -32,8 +32,8 @@ impl Needed {
 
 struct Choice<'a> {
     cells: &'a Cells<'a>,
-    potential: &'a Potential,
-    /// For each cell, the cells that Right can reach by a move in its parts.
+    potentials: &'a Potentials,
+    /// For each cell, the cells that Right can reach by a move in its components.
     replies: BTreeMap<ComponentId, BTreeSet<ComponentId>>,
     ways: BTreeMap<ComponentId, Vec<Way>>,
 }
@@ -41,8 +41,8 @@ struct Choice<'a> {
 /// A move of Left in a cell.
 #[derive(Clone)]
 struct Way {
-    /// A move that gains enough; `None` for a part without gain, for which the rules for ends have
-    /// a move.
+    /// A move that gains enough; `None` for a component without gain, for which the rules for ends
+    /// have a move.
     play: Option<Play>,
     /// The cells to which this move leads.
     to: BTreeSet<ComponentId>,
@@ -79,17 +79,17 @@ impl Choice<'_> {
 
     /// Lists Left's moves in a cell. There must be at least one.
     fn ways(&mut self, cell: ComponentId) -> Vec<Way> {
-        let (cells, potential) = (self.cells, self.potential);
+        let (cells, potentials) = (self.cells, self.potentials);
         let ways = self.ways.entry(cell).or_insert_with(|| {
             let with_results = |play: Option<Play>, results: Vec<Pieces>| Way {
                 play,
                 to: results.into_iter().flat_map(|(a, b)| cells.of_sum([a, b])).collect(),
             };
-            let gains = potential.gains(cells, cell).into_iter();
+            let gains = potentials.gains(cells, cell).into_iter();
             let ways = gains.map(|play| with_results(Some(play), cells.results(&play)));
             let mut ways: Vec<Way> = ways.collect();
             if ways.is_empty() {
-                let no_gain = potential.no_gain(cells, cell);
+                let no_gain = potentials.no_gain(cells, cell);
                 let moves = no_gain.map_or_else(Vec::new, |it| it.moves(cells.table.star));
                 ways.push(with_results(None, moves));
             }

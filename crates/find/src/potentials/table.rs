@@ -1,19 +1,20 @@
-//! Numbers all parts that play can reach, with their moves and families.
+//! Numbers all components that play can reach, with their moves and families.
 use rustc_hash::FxHashMap;
 
-use super::shapes::{Reader, blocks_of_move};
+use super::shapes::{Reader, copies_of_move};
 use crate::clobber::{Cell, Component, Stone};
 use crate::game::components::{ComponentId, Components, Pieces};
 
-/// Least and largest number of blocks from which on the parts of a family are tried as one cell.
-pub const MIN_BLOCKS: usize = 2;
-pub const MAX_BLOCKS: usize = 5;
+/// Least and largest number of copies from which on the components of a family are tried as one
+/// cell.
+pub const MIN_COPIES: usize = 2;
+pub const MAX_COPIES: usize = 5;
 
-/// Number of blocks of the longest members that are examined. Longer ones have no other
+/// Number of copies of the longest members that are examined. Longer ones have no other
 /// combinations of pieces: both pieces are long, or one is long and the other is any piece.
-pub const LONGEST: usize = 2 * MAX_BLOCKS + 2;
+pub const LONGEST: usize = 2 * MAX_COPIES + 2;
 
-/// Maximum number of additional blocks of pieces, because a move may complete a block at an end.
+/// Maximum number of additional copies of pieces, because a move may complete a copy at an end.
 const MORE: usize = 2;
 
 /// Maximum length, in periods, of a piece that a move near an end cuts off.
@@ -22,7 +23,7 @@ const MAX_CUT_PERIODS: usize = 2;
 /// A family with its members.
 pub struct Family {
     pub shape: Cell,
-    /// The members with `0 ..= LONGEST + MORE` blocks.
+    /// The members with `0 ..= LONGEST + MORE` copies.
     pub members: Vec<ComponentId>,
     /// Index of the family of the negatives.
     pub negative: usize,
@@ -36,9 +37,9 @@ pub struct EndMove {
     pub piece: ComponentId,
     pub family: usize,
     pub cut: usize,
-    /// Minimum number of blocks for which the move is in a block, as in longer members.
+    /// Minimum number of copies for which the move is in the power, as in longer members.
     pub from: usize,
-    /// Both pieces, by number of blocks; `None` if the move does not exist.
+    /// Both pieces, by number of copies; `None` if the move does not exist.
     pub results: Vec<Option<Pieces>>,
 }
 
@@ -46,9 +47,9 @@ pub struct Table {
     pub parts: Components,
     pub period: usize,
     pub families: Vec<Family>,
-    /// The family and the number of blocks of each part, if it has a family.
+    /// The family and the number of copies of each component, if it has a family.
     pub read: Vec<Option<(usize, usize)>>,
-    /// The moves of Left in each part.
+    /// The moves of Left in each component.
     pub left: Vec<Vec<Pieces>>,
     pub right: Vec<Vec<Pieces>>,
     pub star: ComponentId,
@@ -58,10 +59,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// Collects all parts that play can reach from members of a family and the parts beside them.
-    /// Returns `None` if the start is not a family of powers.
+    /// Collects all components that play can reach from members of a family and the components
+    /// beside them. Returns `None` if the start is not a family of powers.
     pub fn new(start: &Cell, beside: &[Component]) -> Option<Table> {
-        let reader = Reader::new(&start.block);
+        let reader = Reader::new(&start.base);
         let mut parts = Components::new();
         let mut plain =
             |stones: &[Stone]| parts.intern(&stones.iter().copied().collect::<Component>());
@@ -91,7 +92,7 @@ impl Table {
         Some(table)
     }
 
-    /// Adds all parts that moves in known parts leave, and all members of their families.
+    /// Adds all components that moves in known components leave, and all members of their families.
     fn follow(&mut self, reader: &Reader, numbers: &mut FxHashMap<Cell, usize>) {
         loop {
             let fresh: Vec<ComponentId> = self.parts.all().skip(self.read.len()).collect();
@@ -100,8 +101,8 @@ impl Table {
             }
             for part in fresh {
                 let read = reader.read(self.parts.component(part));
-                let read = read.filter(|(_, blocks)| *blocks >= MIN_BLOCKS);
-                let read = read.map(|(shape, blocks)| (self.family(shape, numbers), blocks));
+                let read = read.filter(|(_, copies)| *copies >= MIN_COPIES);
+                let read = read.map(|(shape, copies)| (self.family(shape, numbers), copies));
                 self.read.push(read);
                 let left = self.parts.left_moves(part).to_vec();
                 let negative = self.parts.negative(part);
@@ -119,7 +120,7 @@ impl Table {
             return *known;
         }
         let number = self.families.len();
-        let members = (0..=LONGEST + MORE).map(|blocks| self.parts.intern(&shape.word(blocks)));
+        let members = (0..=LONGEST + MORE).map(|copies| self.parts.intern(&shape.word(copies)));
         let members = members.collect();
         numbers.insert(shape.clone(), number);
         self.families.push(Family { shape, members, negative: number, near: Vec::new() });
@@ -141,19 +142,19 @@ impl Table {
         for &(a, b) in &self.left[longest.index()] {
             let is_first = self.parts.stones(a) < self.parts.stones(b);
             let (piece, long) = if is_first { (a, b) } else { (b, a) };
-            let Some((other, blocks)) = self.read[long.index()] else {
+            let Some((other, copies)) = self.read[long.index()] else {
                 continue;
             };
             if self.parts.stones(piece) > MAX_CUT_PERIODS * self.period {
                 continue;
             }
             let result = |(here, member): (usize, &ComponentId)| {
-                let blocks = blocks.checked_sub(LONGEST - here)?;
+                let copies = copies.checked_sub(LONGEST - here)?;
                 // A rule cannot name a member without stones.
-                if self.families[other].shape.word(blocks).is_empty() {
+                if self.families[other].shape.word(copies).is_empty() {
                     return None;
                 }
-                let long = *self.families[other].members.get(blocks)?;
+                let long = *self.families[other].members.get(copies)?;
                 let pieces = (piece.min(long), piece.max(long));
                 self.left[member.index()].contains(&pieces).then_some(pieces)
             };
@@ -163,14 +164,14 @@ impl Table {
                 piece,
                 family: other,
                 cut,
-                from: blocks_of_move(shape, LONGEST, self.parts.component(long)),
+                from: copies_of_move(shape, LONGEST, self.parts.component(long)),
                 results: members[..=LONGEST].iter().enumerate().map(result).collect(),
             });
         }
         found
     }
 
-    /// Returns the negative of a part.
+    /// Returns the negative of a component.
     pub fn negative(&self, part: ComponentId) -> ComponentId {
         self.parts.negative(part)
     }

@@ -1,29 +1,29 @@
-//! Finds short parts that are equal to sums of shorter parts, and the outcomes of sums, by their
-//! values.
+//! Finds short components that are equal to sums of shorter components, and the outcomes of sums,
+//! by their values.
 use rustc_hash::FxHashMap;
 
 use super::table::Table;
 use super::wins::Wins;
 use crate::game::{Arena, ComponentId, Value};
 
-/// Maximum number of stones of parts that are replaced by shorter ones of equal value.
+/// Maximum number of stones of components that are replaced by shorter ones of equal value.
 const REWRITTEN: usize = 24;
 
 /// Maximum number of elementary steps for values.
 pub const BUDGET: u64 = 1 << 32;
 
-/// Facts about short parts that follow from their values.
+/// Facts about short components that follow from their values.
 pub struct Equal {
-    /// For each part, a sum of shorter parts that is equal to it, if one is known.
+    /// For each component, a sum of shorter components that is equal to it, if one is known.
     pub sums: Vec<Option<Vec<ComponentId>>>,
-    /// Whether each part is `*2`.
+    /// Whether each component is `*2`.
     pub two_stars: Vec<bool>,
-    /// Winning moves of Left in each part together with nimbers.
+    /// Winning moves of Left in each component together with nimbers.
     pub wins: Vec<Wins>,
 }
 
 impl Equal {
-    /// Finds sums of `↑`, `*` and one shorter part, or its negative.
+    /// Finds sums of `↑`, `*` and one shorter component, or its negative.
     pub fn new(table: &mut Table) -> Equal {
         let mut arena = Arena::new();
         arena.set_budget(BUDGET);
@@ -56,7 +56,7 @@ impl Equal {
 struct Search<'a> {
     table: &'a mut Table,
     arena: Arena,
-    /// The shortest part with each value.
+    /// The shortest component with each value.
     first: FxHashMap<Value, ComponentId>,
 }
 
@@ -69,7 +69,7 @@ impl Search<'_> {
         short
     }
 
-    /// Returns a sum that is equal to a part, with a smaller sum of the squares of lengths.
+    /// Returns a sum that is equal to a component, with a smaller sum of the squares of lengths.
     fn shorter(&mut self, part: ComponentId, value: Value) -> Option<Vec<ComponentId>> {
         let (up, star) = (self.table.up, self.table.star);
         let down = self.table.negative(up);
@@ -89,7 +89,8 @@ impl Search<'_> {
         let square = |part: &ComponentId| self.table.parts.stones(*part).pow(2);
         let is_less =
             |sum: &Vec<ComponentId>| sum.iter().map(square).sum::<usize>() < square(&part);
-        // A part that is its own negative must be replaced by parts that are their own negatives.
+        // A component that is its own negative must be replaced by components that are their own
+        // negatives.
         let is_own = |part: &ComponentId| self.table.negative(*part) == *part;
         let fits = |sum: &Vec<ComponentId>| !is_own(&part) || sum.iter().all(is_own);
         sums.into_iter().find(|sum| is_less(sum) && fits(sum))
@@ -107,7 +108,7 @@ impl Search<'_> {
         self.table.parts.value(part, &mut self.arena).ok()
     }
 
-    /// Subtracts the values of some parts from a value.
+    /// Subtracts the values of some components from a value.
     fn without(&mut self, value: Value, parts: &[ComponentId]) -> Option<Value> {
         parts.iter().try_fold(value, |rest, part| {
             let minus = self.value(self.table.negative(*part))?;

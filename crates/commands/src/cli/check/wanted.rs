@@ -16,13 +16,13 @@ use crate::methods::numbers;
 use crate::planner::certifiable;
 use crate::theorems::refute::{false_instance, is_true_by_values, without_rows};
 
-/// A claim of the user.
-pub struct Claim {
-    /// The claim as the user typed it.
+/// The statement that certificates must prove, as the user wants it.
+pub struct Wanted {
+    /// The wanted statement as the user typed it.
     text: String,
     kind: Kind,
-    /// The statement that holds instead of the claim, once it has been searched for, and the values
-    /// of the variables at which the claim is false.
+    /// The statement that holds instead of the wanted statement, once it has been searched for, and
+    /// the values of the variables at which the wanted statement is false.
     instead: OnceLock<Option<(String, String)>>,
 }
 
@@ -37,22 +37,24 @@ enum Kind {
     Outcome(Vec<(Statement, String)>),
 }
 
-/// The relation between a verified certificate and a claim.
+/// The relation between a verified certificate and the wanted statement.
 pub enum Finding {
-    /// The claim follows, in this way. If the claim is a position, its text has the winner.
-    Follows { claim: String, how: String },
-    /// The claim is false, and `instead` holds. If the claim is about all values of variables, `at`
-    /// has those at which it is false. `how` describes how this follows from the certificate; it is
-    /// `None` if the values of short rows show it, whatever the certificate proves.
+    /// The wanted statement follows, in this way. If the wanted statement is a position, its text
+    /// has the winner.
+    Follows { wanted: String, how: String },
+    /// The wanted statement is false, and `instead` holds. If the wanted statement is about all
+    /// values of variables, `at` has those at which it is false. `how` describes how this follows
+    /// from the certificate; it is `None` if the values of short rows show it, whatever the
+    /// certificate proves.
     False { at: String, instead: String, how: Option<String> },
-    /// Neither a proof of the claim from the certificate nor a contradiction was found.
+    /// Neither a proof of the wanted statement from the certificate nor a contradiction was found.
     NotShown(Truth),
 }
 
-/// Why a claim is true that does not follow from a certificate.
+/// Why the wanted statement is true, although it is not seen to follow from a certificate.
 pub enum Truth {
     Unknown,
-    /// The claim does not say who wins.
+    /// The wanted statement does not say who wins.
     NoRelation,
     /// The values of short rows show it.
     ByValues,
@@ -60,19 +62,20 @@ pub enum Truth {
     ByNumbers,
 }
 
-impl Claim {
-    /// Returns a claim that only a certificate with this statement, word by word, shows.
-    pub fn in_words(text: &str) -> Claim {
-        Claim { text: text.trim().to_owned(), kind: Kind::Words, instead: OnceLock::new() }
+impl Wanted {
+    /// Returns a wanted statement that only a certificate with this statement, word by word, shows.
+    pub fn in_words(text: &str) -> Wanted {
+        Wanted { text: text.trim().to_owned(), kind: Kind::Words, instead: OnceLock::new() }
     }
 
-    /// Tells whether a file is a certificate whose statement is the claim in the same words.
+    /// Tells whether a file is a certificate whose statement is the wanted statement in the same
+    /// words.
     pub fn is_stated_in(&self, path: &Path, allowed: Allowed) -> bool {
         let stated = read_plain(path, allowed).and_then(|file| statement(&file, allowed));
         stated.is_ok_and(|stated| stated == self.text)
     }
 
-    pub fn read(text: &str) -> Result<Claim, Failure> {
+    pub fn read(text: &str) -> Result<Wanted, Failure> {
         let first = text.split_whitespace().next();
         let kind = match first {
             Some("solitaire" | "database" | "values") => Kind::Words,
@@ -85,62 +88,62 @@ impl Claim {
                     Kind::Statement(Box::new(statement), Box::new(certified))
                 }
                 Ok(Query::Position(position)) => {
-                    let claimed = |it: Outcome| {
+                    let with_outcome = |it: Outcome| {
                         let text = format!("{} {} 0", text.trim(), it.relation());
                         Ok((canonical(it.statement(&position))?, text))
                     };
-                    let all = Outcome::ALL.into_iter().map(claimed);
+                    let all = Outcome::ALL.into_iter().map(with_outcome);
                     Kind::Outcome(all.collect::<Result<_, Failure>>()?)
                 }
                 Err(error) => {
                     let family = family(text, error)?;
-                    let claimed = |it: Outcome| {
-                        let claim = Statement { relation: it.relation(), ..family.clone() };
-                        (claim.spelled(), claim.to_string())
+                    let with_outcome = |it: Outcome| {
+                        let statement = Statement { relation: it.relation(), ..family.clone() };
+                        (statement.spelled(), statement.to_string())
                     };
-                    Kind::Outcome(Outcome::ALL.into_iter().map(claimed).collect())
+                    Kind::Outcome(Outcome::ALL.into_iter().map(with_outcome).collect())
                 }
             },
         };
-        Ok(Claim { kind, ..Claim::in_words(text) })
+        Ok(Wanted { kind, ..Wanted::in_words(text) })
     }
 
-    /// Returns the claim as the user typed it.
+    /// Returns the wanted statement as the user typed it.
     pub fn words(&self) -> &str {
         &self.text
     }
 
-    /// Returns the text of the claim, if `segcert prove` can answer it.
+    /// Returns the text of the wanted statement, if `segcert prove` can answer it.
     pub fn question(&self) -> Option<&str> {
         (!matches!(self.kind, Kind::Words)).then_some(&self.text)
     }
 
-    /// Returns the claim as it was read.
+    /// Returns the wanted statement as it was read.
     pub fn reading(&self) -> Reading {
         Reading::of(&self.text)
     }
 
-    /// Returns whether the claim follows from the statement of a verified certificate, and how; or
-    /// that the claim is false.
+    /// Returns whether the wanted statement follows from the statement of a verified certificate,
+    /// and how; or that the wanted statement is false.
     pub fn compare(&self, verified: &str, file: &[u8], imports: &mut Imports) -> Finding {
         if self.text == verified {
-            return Finding::Follows { claim: self.text.clone(), how: IS_STATED.into() };
+            return Finding::Follows { wanted: self.text.clone(), how: IS_STATED.into() };
         }
-        let wanted: Vec<(&Statement, &String)> = match &self.kind {
+        let asked: Vec<(&Statement, &String)> = match &self.kind {
             Kind::Words => return Finding::NotShown(Truth::Unknown),
             Kind::Statement(_, statement) => vec![(statement, &self.text)],
-            Kind::Outcome(all) => all.iter().map(|(wanted, claim)| (wanted, claim)).collect(),
+            Kind::Outcome(all) => all.iter().map(|(asked, text)| (asked, text)).collect(),
         };
-        let same = wanted.iter().find(|(wanted, _)| wanted.to_string() == verified);
-        if let Some(&(_, claim)) = same {
-            return Finding::Follows { claim: claim.clone(), how: IS_THE_STATEMENT.into() };
+        let same = asked.iter().find(|(asked, _)| asked.to_string() == verified);
+        if let Some(&(_, text)) = same {
+            return Finding::Follows { wanted: text.clone(), how: IS_THE_STATEMENT.into() };
         }
         let control = Resources::default().control().with_work(MOST_STEPS);
         let theorem = Entailment::new(file);
         let found = theorem.as_ref().and_then(|theorem| {
-            wanted.into_iter().find_map(|(wanted, claim)| {
-                let how = theorem.follows(wanted, &control, imports.library())?;
-                Some(Finding::Follows { claim: claim.clone(), how })
+            asked.into_iter().find_map(|(asked, text)| {
+                let how = theorem.follows(asked, &control, imports.library())?;
+                Some(Finding::Follows { wanted: text.clone(), how })
             })
         });
         let found = found.or_else(|| self.instead());
@@ -148,7 +151,7 @@ impl Claim {
         found.unwrap_or_else(|| Finding::NotShown(self.truth()))
     }
 
-    /// Tells whether values or numbers show that the claim is true.
+    /// Tells whether values or numbers show that the wanted statement is true.
     fn truth(&self) -> Truth {
         let asked = match &self.kind {
             Kind::Words => return Truth::Unknown,
@@ -166,7 +169,7 @@ impl Claim {
         }
     }
 
-    /// Returns a statement that follows from a theorem and contradicts the claim.
+    /// Returns a statement that follows from a theorem and contradicts the wanted statement.
     fn contradicted(&self, theorem: &Entailment, imports: &mut Imports) -> Option<Finding> {
         let Kind::Statement(asked, certified) = &self.kind else {
             return None;
@@ -183,7 +186,7 @@ impl Claim {
         Some(Finding::False { at, instead, how: Some(how) })
     }
 
-    /// Returns a statement that holds instead of the claim, in the words of the claim if both are
+    /// Returns a statement that holds instead of the wanted statement, in its words if both are
     /// about equal games.
     fn worded(&self, asked: &Statement, at: &str, instead: &Statement) -> String {
         let worded = asked.is_single().then(|| with_relation(&self.text, instead.relation));
@@ -193,8 +196,8 @@ impl Claim {
         }
     }
 
-    /// Returns a statement that holds instead of the claim, if a short instance of the claim is
-    /// false.
+    /// Returns a statement that holds instead of the wanted statement, if a short instance of the
+    /// wanted statement is false.
     fn instead(&self) -> Option<Finding> {
         let Kind::Statement(asked, _) = &self.kind else {
             return None;
@@ -209,12 +212,12 @@ impl Claim {
     }
 }
 
-/// How a claim follows that is the statement of the certificate, word by word.
+/// How a statement follows that is the statement of the certificate, word by word.
 const IS_STATED: &str = "it is the statement of the certificate, word by word";
-/// How a claim follows that is the statement of the certificate in other words.
+/// How a statement follows that is the statement of the certificate in other words.
 const IS_THE_STATEMENT: &str = "it is the statement of the certificate";
-/// Maximum number of elementary steps for a proof that a claim follows, which take about ten
-/// seconds.
+/// Maximum number of elementary steps for a proof that the wanted statement follows, which take
+/// about ten seconds.
 const MOST_STEPS: u64 = 20_000_000;
 
 /// Reads a text that is not a query as a family of positions, with the range of its variables.

@@ -1,26 +1,27 @@
-//! Finds winning moves of Left in sums of a short part and a nimber, by their values.
+//! Finds winning moves of Left in sums of a short component and a nimber, by their values.
 use super::table::Table;
 use crate::game::components::Pieces;
 use crate::game::{Arena, ComponentId, Value};
 
-/// Maximum number of stones of parts that are examined.
+/// Maximum number of stones of components that are examined.
 const SHORT: usize = 24;
 
 /// Number of nimbers that are considered: 0, `*`, `*2` and `*3`.
 pub const NIMBERS: usize = 4;
 
-/// Left's winning moves in a short part.
+/// Left's winning moves in a short component.
 #[derive(Clone, Default)]
 pub struct Wins {
-    /// Whether Left wins the part, moving second.
+    /// Whether Left wins the component, moving second.
     pub second: bool,
-    /// For each nimber beside the part, Left's moves in the part by which he wins, moving first.
+    /// For each nimber beside the component, Left's moves in the component by which he wins, moving
+    /// first.
     pub first: [Vec<Pieces>; NIMBERS],
 }
 
 impl Wins {
-    /// Returns Left's winning moves in each part. Longer parts, and parts whose values are too
-    /// large, have none.
+    /// Returns Left's winning moves in each component. Longer components, and components whose
+    /// values are too large, have none.
     pub fn all(table: &mut Table, arena: &mut Arena) -> Vec<Wins> {
         let parts: Vec<ComponentId> = table.parts.all().collect();
         let wins = |part: ComponentId| Wins::new(table, arena, part).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Adds rules for sums that consist only of parts without gain, in which Left cannot gain weight
-//! (`no_gain`).
+//! Adds rules for sums that consist only of components without gain, in which Left cannot gain
+//! potential (`no_gain`).
 use segcert_replay::data::{Choice, Condition, Count};
 
 use super::no_gain::{DEAD, NoGain};
@@ -11,18 +11,18 @@ impl Plan<'_> {
     pub(super) fn no_gain(&self) -> impl Iterator<Item = (ComponentId, NoGain)> + '_ {
         let gains = self.it.needed.gains.iter();
         let no_gain = gains.filter(|(_, play)| play.is_none()).map(|(cell, _)| *cell);
-        let kind = |cell| Some((cell, self.it.potential.no_gain(&self.it.cells, cell)?));
+        let kind = |cell| Some((cell, self.it.potentials.no_gain(&self.it.cells, cell)?));
         no_gain.filter_map(kind)
     }
 
-    /// Returns the parts like `*2`.
+    /// Returns the components like `*2`.
     fn nimbers(&self) -> Vec<ComponentId> {
         let nimbers = self.no_gain().filter(|(_, no_gain)| matches!(no_gain, NoGain::Nimber));
         nimbers.map(|(cell, _)| cell).collect()
     }
 
-    /// Returns the sums that may be beside a single part of weight 1, each with its nimber, the
-    /// largest first.
+    /// Returns the sums that may be beside a single component of potential 1, each with its nimber,
+    /// the largest first.
     fn beside(&self) -> Vec<(Vec<ComponentId>, usize)> {
         let star = self.it.cells.table.star;
         let nimbers = self.nimbers();
@@ -35,7 +35,7 @@ impl Plan<'_> {
 
     /// Returns the positions to which these rules lead and that must be won by their values.
     pub(super) fn ends_to_prove(&self) -> Vec<Vec<ComponentId>> {
-        let (cells, potential) = (&self.it.cells, &self.it.potential);
+        let (cells, potentials) = (&self.it.cells, &self.it.potentials);
         let mut found = Vec::new();
         for (cell, no_gain) in self.no_gain() {
             match no_gain {
@@ -50,17 +50,17 @@ impl Plan<'_> {
             }
         }
         let are_ups = |sum: &[ComponentId]| sum.iter().all(|part| *part == cells.table.up);
-        found.retain(|sum| !are_ups(sum) && !potential.is_ahead(cells, sum));
+        found.retain(|sum| !are_ups(sum) && !potentials.is_ahead(cells, sum));
         found.sort_unstable();
         found.dedup();
         found
     }
 
-    /// Adds the rules: first for waiting parts, which keep the weight if there is enough; then
-    /// nimbers and stars are removed, then ups and similar parts, then heavy parts.
+    /// Adds the rules: first for waiting components, which keep the potential if there is enough;
+    /// then nimbers and stars are removed, then ups and similar components, then heavy components.
     pub(super) fn ends(&mut self) {
         let star = self.it.cells.table.star;
-        let enough = self.weighs(self.it.potential.two());
+        let enough = self.has_potential(self.it.potentials.two());
         let no_gain: Vec<(ComponentId, NoGain)> = self.no_gain().collect();
         for (cell, no_gain) in &no_gain {
             if let NoGain::Waiting { keep, alone } = no_gain {
@@ -87,7 +87,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Returns the condition that a position has such a part.
+    /// Returns the condition that a position has such a component.
     pub(super) fn there_is(&self, part: ComponentId) -> Condition {
         Condition { terms: vec![(1, Count::Component(self.word(part)))], bound: 1 }
     }

@@ -9,7 +9,7 @@ use crate::clobber::{Atom, Component, Expr, Outcome, Stone};
 use crate::instance::stones;
 
 /// The theorem about rows e(n), p(n) and -p(n), as answers name it.
-const WEIGHTS: &str = "weights_decide (Coq, proof/Theorems/WeightsDecide.v)";
+const POTENTIALS: &str = "weights_decide (Coq, proof/Theorems/WeightsDecide.v)";
 
 /// The theorem about one row r(n) beside rows e(n).
 const SYMMETRIC: &str = "symmetric_row (Coq, proof/Theorems/SymmetricRow.v)";
@@ -150,9 +150,9 @@ impl Rows {
         if self.doubled.is_empty() && self.ups == 0 {
             return self.of_single_ends();
         }
-        let weight = self.weight()?;
+        let potential = self.potential()?;
         let are_ahead = self.doubled.values().all(|count| count.signum() == self.ups);
-        let applies = weight == 0 && self.ups.abs() == 1 && !self.doubled.is_empty();
+        let applies = potential == 0 && self.ups.abs() == 1 && !self.doubled.is_empty();
         (applies && are_ahead && self.symmetric.is_empty()).then(|| {
             let winner = if self.ups == 1 { Outcome::L } else { Outcome::R };
             (if self.can_be_cancelled() { Outcome::N } else { winner }, UP)
@@ -160,7 +160,7 @@ impl Rows {
     }
 
     /// Returns the number of rows p(n) minus the number of rows -p(n).
-    fn weight(&self) -> Option<i64> {
+    fn potential(&self) -> Option<i64> {
         self.odds.values().try_fold(0_i64, |sum, &count| sum.checked_add(count))
     }
 
@@ -170,14 +170,14 @@ impl Rows {
             let applies = self.symmetric.len() == 1 && n >= LEAST_SYMMETRIC;
             return (applies && self.odds.is_empty()).then_some((Outcome::N, SYMMETRIC));
         }
-        let outcome = match self.weight()?.cmp(&0) {
+        let outcome = match self.potential()?.cmp(&0) {
             Ordering::Equal if self.evens.is_empty() && self.odds.is_empty() => Outcome::P,
             Ordering::Equal => Outcome::N,
             _ if self.is_exception() => Outcome::N,
             Ordering::Greater => Outcome::L,
             Ordering::Less => Outcome::R,
         };
-        Some((outcome, WEIGHTS))
+        Some((outcome, POTENTIALS))
     }
 
     /// Tells whether the player with fewer odd rows can move to 0: only e(m) and p(n) or -p(n) are

@@ -1,33 +1,37 @@
-//! Weights by which start positions are ahead, with the cells that play needs for them.
+//! Potentials by which start positions are ahead, with the cells that play needs for them.
 use segcert_replay::data::Start;
 
 use super::cells::Cells;
+use super::largest::Potentials;
 use super::needed::Needed;
-use super::potential::Potential;
-use super::table::{MIN_BLOCKS, Table};
+use super::table::{MIN_COPIES, Table};
 use crate::game::ComponentId;
 
 pub struct Candidate<'a> {
     pub cells: Cells<'a>,
-    pub potential: Potential,
+    pub potentials: Potentials,
     pub needed: Needed,
     start: &'a Start,
 }
 
 impl<'a> Candidate<'a> {
-    /// Returns the weights with the cells that the start positions need, or `None` if long start
-    /// positions weigh too little.
-    pub fn new(cells: Cells<'a>, potential: Potential, start: &'a Start) -> Option<Candidate<'a>> {
-        if !is_enough(start, &potential, &cells, &start_sum(&cells)) {
+    /// Returns the potentials with the cells that the start positions need, or `None` if long start
+    /// positions have too small a potential.
+    pub fn new(
+        cells: Cells<'a>,
+        potentials: Potentials,
+        start: &'a Start,
+    ) -> Option<Candidate<'a>> {
+        if !is_enough(start, &potentials, &cells, &start_sum(&cells)) {
             return None;
         }
-        let mut candidate = Candidate { cells, potential, needed: Needed::default(), start };
+        let mut candidate = Candidate { cells, potentials, needed: Needed::default(), start };
         let starts = candidate.starts();
-        candidate.needed = Needed::new(&candidate.cells, &candidate.potential, &starts);
+        candidate.needed = Needed::new(&candidate.cells, &candidate.potentials, &starts);
         Some(candidate)
     }
 
-    /// Returns the parts of start positions, and those of the rules for ends.
+    /// Returns the components of start positions, and those of the rules for ends.
     pub fn starts(&self) -> Vec<ComponentId> {
         let table = self.cells.table;
         let others = [start(&self.cells), table.up, table.star];
@@ -35,12 +39,12 @@ impl<'a> Candidate<'a> {
         self.short().chain(beside).chain(others).collect()
     }
 
-    /// Iterates over the start rows with fewer blocks than the members of the start cell.
+    /// Iterates over the start rows with fewer copies than the members of the start cell.
     fn short(&self) -> impl Iterator<Item = ComponentId> + '_ {
         let table = self.cells.table;
         let members = &table.families[table.start].members;
         let short = members[..self.cells.least[table.start]].iter().copied();
-        // All rows without moves are represented by one part without stones.
+        // All rows without moves are represented by one component without stones.
         short.filter(|part| table.parts.stones(*part) >= self.start.from.max(1))
     }
 
@@ -49,7 +53,7 @@ impl<'a> Candidate<'a> {
         let beside = &self.cells.table.beside;
         let sums = self.short().map(|part| [&[part], &beside[..]].concat());
         let is_behind =
-            |sum: &Vec<ComponentId>| !is_enough(self.start, &self.potential, &self.cells, sum);
+            |sum: &Vec<ComponentId>| !is_enough(self.start, &self.potentials, &self.cells, sum);
         sums.filter(is_behind).collect()
     }
 
@@ -66,7 +70,7 @@ impl<'a> Candidate<'a> {
             if family > it.negative {
                 continue;
             }
-            for least in MIN_BLOCKS..self.cells.least[family] {
+            for least in MIN_COPIES..self.cells.least[family] {
                 let is_needed = |family: usize| {
                     let cell = table.families[family].members[self.cells.least[family]];
                     self.needed.cells.contains(&cell)
@@ -75,8 +79,8 @@ impl<'a> Candidate<'a> {
                     break;
                 }
                 let cells = self.cells.with_least(family, least);
-                let potential = self.potential.coarser(&cells);
-                let other = Candidate::new(cells, potential, self.start);
+                let potentials = self.potentials.coarser(&cells);
+                let other = Candidate::new(cells, potentials, self.start);
                 if let Some(other) = other.filter(|other| other.is_better(&self)) {
                     self = other;
                     break;
@@ -91,11 +95,11 @@ impl<'a> Candidate<'a> {
     }
 }
 
-/// Tells whether Left has enough weight in a start position.
-fn is_enough(start: &Start, potential: &Potential, cells: &Cells, sum: &[ComponentId]) -> bool {
+/// Tells whether Left has enough potential in a start position.
+fn is_enough(start: &Start, potentials: &Potentials, cells: &Cells, sum: &[ComponentId]) -> bool {
     match start.left_to_move {
-        true => potential.of_sum(cells, sum).is_some_and(|weight| weight >= 1),
-        false => potential.is_ahead(cells, sum),
+        true => potentials.of_sum(cells, sum).is_some_and(|potential| potential >= 1),
+        false => potentials.is_ahead(cells, sum),
     }
 }
 
@@ -109,7 +113,7 @@ fn start_sum(cells: &Cells) -> Vec<ComponentId> {
     [&[start(cells)], &cells.table.beside[..]].concat()
 }
 
-/// Returns the weight of long start positions, or `None` if they have no weight.
-pub fn start_weight(cells: &Cells, potential: &Potential) -> Option<i64> {
-    potential.of_sum(cells, &start_sum(cells))
+/// Returns the potential of long start positions, or `None` if they have no potential.
+pub fn start_potential(cells: &Cells, potentials: &Potentials) -> Option<i64> {
+    potentials.of_sum(cells, &start_sum(cells))
 }

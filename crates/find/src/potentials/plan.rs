@@ -1,4 +1,4 @@
-//! Writes the strategy: classes by weight, two sets, and a rule for each cell.
+//! Writes the strategy: classes by potential, two sets, and a rule for each cell.
 use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{
@@ -8,7 +8,7 @@ use segcert_replay::data::{
 
 use super::candidate::Candidate;
 use super::cells::Play;
-use super::potential::Total;
+use super::largest::Total;
 use crate::clobber::{Component, Form};
 use crate::game::ComponentId;
 use crate::list::rule;
@@ -24,7 +24,7 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<ComponentId>
     Strategy {
         name: given.name.clone(),
         families: plan.data_families(given),
-        // Conditions name these parts. A name with a minus sign would be read as a difference.
+        // Conditions name these components. A name with a minus sign would be read as a difference.
         spelled: plan.no_gain().map(|(cell, _)| plan.word(cell)).collect(),
         start: Start {
             families: vec![plan.family(candidate.cells.table.start)],
@@ -39,22 +39,22 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<ComponentId>
     }
 }
 
-/// Returns the positions with a part like `*2` to which the rules for ends lead. They must be won
-/// by their values.
+/// Returns the positions with a component like `*2` to which the rules for ends lead. They must be
+/// won by their values.
 pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<ComponentId>> {
     Plan::new(candidate).ends_to_prove()
 }
 
 impl Total {
-    /// Returns the name of the class of the cells with this weight and this excess.
+    /// Returns the name of the class of the cells with this potential and this excess.
     fn class(self) -> String {
         let excess = self.excess.map_or(String::new(), |excess| format!("h{excess}"));
-        let weight = match self.weight {
+        let potential = match self.potential {
             0 => "z".to_owned(),
-            weight if weight > 0 => format!("p{weight}"),
-            weight => format!("m{}", -weight),
+            potential if potential > 0 => format!("p{potential}"),
+            potential => format!("m{}", -potential),
         };
-        excess + &weight
+        excess + &potential
     }
 }
 
@@ -62,7 +62,7 @@ pub(super) struct Plan<'a> {
     pub(super) it: &'a Candidate<'a>,
     /// Indices of the families of long cells.
     families: Vec<usize>,
-    /// Cells by weight and excess.
+    /// Cells by potential and excess.
     classes: BTreeMap<Total, Vec<ComponentId>>,
     rules: Vec<Rule>,
 }
@@ -76,14 +76,15 @@ impl<'a> Plan<'a> {
         let table = cells.table;
         plan.families.sort_by_key(|it| (*it != table.start, &table.families[*it].shape));
         for cell in needed {
-            let kind = Total { weight: plan.weight(*cell), excess: it.potential.excess(*cell) };
+            let kind =
+                Total { potential: plan.potential(*cell), excess: it.potentials.excess(*cell) };
             plan.classes.entry(kind).or_default().push(*cell);
         }
         plan
     }
 
-    pub(super) fn weight(&self, cell: ComponentId) -> i64 {
-        self.it.potential.of(cell).unwrap_or_default()
+    pub(super) fn potential(&self, cell: ComponentId) -> i64 {
+        self.it.potentials.of(cell).unwrap_or_default()
     }
 
     fn part(&self, part: ComponentId) -> &Component {
@@ -166,34 +167,35 @@ impl<'a> Plan<'a> {
         found.into_iter().map(rewrite).collect()
     }
 
-    /// Returns the condition that all parts together weigh at least `bound`.
-    pub(super) fn weighs(&self, bound: i64) -> Condition {
+    /// Returns the condition that all components together have potential at least `bound`.
+    pub(super) fn has_potential(&self, bound: i64) -> Condition {
         let classes = self.classes.keys().enumerate();
-        let terms = classes.map(|(class, kind)| (kind.weight, Count::Class(class)));
-        Condition { terms: terms.filter(|(weight, _)| *weight != 0).collect(), bound }
+        let terms = classes.map(|(class, kind)| (kind.potential, Count::Class(class)));
+        Condition { terms: terms.filter(|(potential, _)| *potential != 0).collect(), bound }
     }
 
-    /// Returns the condition that no part has a larger excess.
+    /// Returns the condition that no component has a larger excess.
     fn at_most(&self, excess: Option<i64>) -> Condition {
         let classes = self.classes.keys().enumerate();
         let larger = classes.filter(|(_, kind)| kind.excess > excess);
         Condition { terms: larger.map(|(class, _)| (-1, Count::Class(class))).collect(), bound: 0 }
     }
 
-    /// Returns the cases in which Left is far enough ahead, one for each largest excess of a part.
+    /// Returns the cases in which Left is far enough ahead, one for each largest excess of a
+    /// component.
     fn ahead(&self) -> Vec<Vec<Condition>> {
         let mut excesses: BTreeSet<Option<i64>> =
             self.classes.keys().map(|kind| kind.excess).collect();
         excesses.insert(None);
         let case = |excess: Option<i64>| {
             let larger = Some(self.at_most(excess)).filter(|it| !it.terms.is_empty());
-            let weight = self.weighs(self.it.potential.enough(excess));
-            [weight].into_iter().chain(larger).collect()
+            let potential = self.has_potential(self.it.potentials.enough(excess));
+            [potential].into_iter().chain(larger).collect()
         };
         excesses.into_iter().map(case).collect()
     }
 
-    /// Returns the condition that all parts are copies of this part.
+    /// Returns the condition that all components are copies of this component.
     fn only(&self, part: ComponentId) -> Condition {
         let classes = 0..self.classes.len();
         let all = classes.map(|class| (-1, Count::Class(class)));
@@ -206,7 +208,7 @@ impl<'a> Plan<'a> {
         // The rules for ends lead to ups, or to nothing.
         vec![
             set("P", false, [self.ahead(), vec![vec![self.only(up)]]].concat(), Vec::new()),
-            set("N", true, vec![vec![self.weighs(1)], star], Vec::new()),
+            set("N", true, vec![vec![self.has_potential(1)], star], Vec::new()),
         ]
     }
 
@@ -216,7 +218,7 @@ impl<'a> Plan<'a> {
         let gains = self.it.needed.gains.iter();
         let gains = gains.filter_map(|(cell, play)| Some((*cell, (*play)?)));
         let mut gains: Vec<(ComponentId, Play)> = gains.collect();
-        gains.sort_by_key(|(cell, _)| (self.it.potential.order(*cell), self.part(*cell).len()));
+        gains.sort_by_key(|(cell, _)| (self.it.potentials.order(*cell), self.part(*cell).len()));
         for (cell, play) in gains {
             let (part, to) = match play {
                 Play::To((a, b)) => (Choice::One(self.word(cell)), self.alive([a, b])),

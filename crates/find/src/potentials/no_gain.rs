@@ -1,15 +1,16 @@
-//! Parts without gain: short parts in which Left gains too little, although he wins sums of them.
+//! Components without gain: short components in which Left gains too little, although he wins sums
+//! of them.
 //!
-//! Their weights are integers. Parts of weight 0 are `*` and parts like `*2`. A part of weight 1 is
-//! *waiting* if Left has a move to a sum of equal weight, and moves that win the part alone
-//! together with each of the nimbers up to `*3`. The other parts of weight 1 are `↑` and similar
-//! parts: Left wins them, moving second, and can move to 0. Left can also move to 0 in the *heavy*
-//! parts, which weigh at least 2.
+//! Their potentials are integers. Components of potential 0 are `*` and components like `*2`. A
+//! component of potential 1 is *waiting* if Left has a move to a sum of equal potential, and moves
+//! that win the component alone together with each of the nimbers up to `*3`. The other components
+//! of potential 1 are `↑` and similar components: Left wins them, moving second, and can move to 0.
+//! Left can also move to 0 in the *heavy* components, which have potential at least 2.
 //!
-//! If Left is to move in such a sum with total weight at least 1 (`ends`), he leaves weight at
-//! least 2, or only ups, or a sum that is won by its value.
+//! If Left is to move in such a sum with total potential at least 1 (`ends`), he leaves potential
+//! at least 2, or only ups, or a sum that is won by its value.
 use super::cells::Cells;
-use super::potential::Potential;
+use super::largest::Potentials;
 use super::wins::NIMBERS;
 use crate::game::ComponentId;
 use crate::game::components::Pieces;
@@ -17,25 +18,25 @@ use crate::game::components::Pieces;
 /// Two pieces without moves.
 pub const DEAD: Pieces = (ComponentId::DEAD, ComponentId::DEAD);
 
-/// The kinds of parts without gain, with Left's moves in them.
+/// The kinds of components without gain, with Left's moves in them.
 pub enum NoGain {
     Star,
-    /// A part like `*2`: Left can move to 0 and to `*`.
+    /// A component like `*2`: Left can move to 0 and to `*`.
     Nimber,
     Waiting {
-        /// A move to a sum of equal weight.
+        /// A move to a sum of equal potential.
         keep: Pieces,
         /// For each nimber, a move to a sum that Left wins if only this nimber is beside it.
         alone: [Pieces; NIMBERS],
     },
-    /// A part of weight 1 in which Left can move to 0.
+    /// A component of potential 1 in which Left can move to 0.
     Up,
-    /// A part of weight at least 2 in which Left can move to 0.
+    /// A component of potential at least 2 in which Left can move to 0.
     Heavy,
 }
 
 impl NoGain {
-    /// Returns the moves that Left makes in the part.
+    /// Returns the moves that Left makes in the component.
     pub fn moves(&self, star: ComponentId) -> Vec<Pieces> {
         match self {
             NoGain::Star | NoGain::Up | NoGain::Heavy => vec![DEAD],
@@ -45,10 +46,10 @@ impl NoGain {
     }
 }
 
-impl Potential {
-    /// Returns the kind of a part without gain, or `None` for other parts.
+impl Potentials {
+    /// Returns the kind of a component without gain, or `None` for other components.
     pub fn no_gain(&self, cells: &Cells, cell: ComponentId) -> Option<NoGain> {
-        let weight = self.of(cell).filter(|_| cells.family(cell).is_none())?;
+        let potential = self.of(cell).filter(|_| cells.family(cell).is_none())?;
         let (star, up) = (cells.table.star, cells.table.up);
         let sum = |pieces: &Pieces| cells.of_sum([pieces.0, pieces.1]);
         let makes = |wanted: &[ComponentId]| {
@@ -56,17 +57,17 @@ impl Potential {
             moves.any(|pieces| sum(pieces) == wanted)
         };
         let wins = &cells.equal.wins[cell.index()];
-        if weight == 0 {
+        if potential == 0 {
             let is_nimber = cells.equal.two_stars[cell.index()] && makes(&[]) && makes(&[star]);
             let nimber = is_nimber.then_some(NoGain::Nimber);
             return if cell == star { Some(NoGain::Star) } else { nimber };
         }
-        if weight == self.scale.grain {
+        if potential == self.scale.grain {
             let waiting = self.waiting(cells, cell).filter(|_| cell != up);
             let is_up = || wins.second && makes(&[]);
             return waiting.or_else(|| is_up().then_some(NoGain::Up));
         }
-        let is_heavy = weight >= self.two() && weight % self.scale.grain == 0 && makes(&[]);
+        let is_heavy = potential >= self.two() && potential % self.scale.grain == 0 && makes(&[]);
         is_heavy.then_some(NoGain::Heavy)
     }
 

@@ -1,17 +1,17 @@
-//! Cells, which classify parts, and the standard form of parts.
+//! Cells, which classify components, and the standard form of components.
 use super::equal::Equal;
 use super::table::{LONGEST, Table};
 use crate::game::components::{ComponentId, Pieces};
 
-/// The members of a family from some number of blocks on are one cell; each other part is a cell.
-/// The shortest part of a cell is its name.
+/// The members of a family from some number of copies on are one cell; each other component is a
+/// cell. The shortest component of a cell is its name.
 #[derive(Clone)]
 pub struct Cells<'a> {
     pub table: &'a Table,
     pub equal: &'a Equal,
-    /// For each family, the number of blocks from which on its members are one cell.
+    /// For each family, the number of copies from which on its members are one cell.
     pub least: Vec<usize>,
-    /// The cells of the standard form of each part.
+    /// The cells of the standard form of each component.
     standard: Vec<Vec<ComponentId>>,
 }
 
@@ -32,10 +32,10 @@ impl<'a> Cells<'a> {
         cells
     }
 
-    /// Returns the family of a cell of long parts.
+    /// Returns the family of a cell of long components.
     pub fn family(&self, cell: ComponentId) -> Option<usize> {
-        let (family, blocks) = self.table.read[cell.index()]?;
-        (blocks >= self.least[family]).then_some(family)
+        let (family, copies) = self.table.read[cell.index()]?;
+        (copies >= self.least[family]).then_some(family)
     }
 
     fn standard_form(&self, part: ComponentId) -> Vec<ComponentId> {
@@ -57,13 +57,13 @@ impl<'a> Cells<'a> {
         found
     }
 
-    /// Returns the cells of the standard form of a part.
+    /// Returns the cells of the standard form of a component.
     pub fn of_part(&self, part: ComponentId) -> &[ComponentId] {
         &self.standard[part.index()]
     }
 
-    /// Returns the cells of a sum in standard form, in ascending order. Literal parts cancel with
-    /// their negatives.
+    /// Returns the cells of a sum in standard form, in ascending order. Literal components cancel
+    /// with their negatives.
     pub fn of_sum(&self, parts: impl IntoIterator<Item = ComponentId>) -> Vec<ComponentId> {
         let mut sum: Vec<ComponentId> = Vec::new();
         for cell in parts.into_iter().flat_map(|part| self.of_part(part)) {
@@ -78,13 +78,13 @@ impl<'a> Cells<'a> {
         sum
     }
 
-    /// Iterates over all cells: the parts that are equal to their standard form.
+    /// Iterates over all cells: the components that are equal to their standard form.
     pub fn all(&self) -> impl Iterator<Item = ComponentId> + '_ {
         let parts = self.table.parts.all();
         parts.filter(|part| self.of_part(*part) == [*part])
     }
 
-    /// Iterates over the parts of a cell that are examined.
+    /// Iterates over the components of a cell that are examined.
     pub fn members(&self, cell: ComponentId) -> impl Iterator<Item = ComponentId> + '_ {
         let family = self.family(cell);
         let long = family.map(|it| &self.table.families[it].members[self.least[it]..=LONGEST]);
@@ -92,7 +92,7 @@ impl<'a> Cells<'a> {
         long.into_iter().flatten().copied().chain(plain)
     }
 
-    /// Lists the results of Right's moves in the parts of a cell.
+    /// Lists the results of Right's moves in the components of a cell.
     pub fn replies(&self, cell: ComponentId) -> impl Iterator<Item = Pieces> + '_ {
         self.members(cell).flat_map(|part| self.table.right[part.index()].iter().copied())
     }
@@ -121,7 +121,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Returns the cells with another least number of blocks for a family and its negative.
+    /// Returns the cells with another least number of copies for a family and its negative.
     pub fn with_least(&self, family: usize, least: usize) -> Cells<'a> {
         let mut all = self.least.clone();
         all[family] = least;

@@ -1,13 +1,13 @@
-//! Families `u·w^k·v`, and the reading of a part as a member of a family.
+//! Families `u·w^k·v`, and the reading of a component as a member of a family.
 use crate::clobber::{Cell, Component};
 
-/// Returns the minimum number of blocks of a member for which a move near an end is not in the
-/// stones after the blocks. The move leaves `long` from the member with `blocks` blocks.
-pub fn blocks_of_move(family: &Cell, blocks: usize, long: &Component) -> usize {
-    let part = family.word(blocks);
+/// Returns the minimum number of copies of a member for which a move near an end is not in the
+/// stones after the power. The move leaves `long` from the member with `copies` copies.
+pub fn copies_of_move(family: &Cell, copies: usize, long: &Component) -> usize {
+    let part = family.word(copies);
     let cut = part.len() - long.len();
     let sides = [(part.clone(), &family.prefix), (part.mirror(), &family.suffix)];
-    let mut needed = blocks;
+    let mut needed = copies;
     for (part, end) in sides {
         for long in [long.clone(), long.mirror()] {
             if long.slice(1, long.len()) != part.slice(cut + 1, part.len()) {
@@ -18,13 +18,13 @@ pub fn blocks_of_move(family: &Cell, blocks: usize, long: &Component) -> usize {
             let has_moved = long.stone(0) != part.stone(cut);
             let squares = cut + usize::from(has_moved);
             let squares = squares.saturating_sub(end.len());
-            needed = needed.min(squares.div_ceil(family.block.len()));
+            needed = needed.min(squares.div_ceil(family.base.len()));
         }
     }
     needed
 }
 
-/// Reads parts as members of families. The power is the longest stretch with the period of the
+/// Reads components as members of families. The power is the longest stretch with the period of the
 /// word.
 pub struct Reader {
     pub period: usize,
@@ -38,7 +38,7 @@ impl Reader {
         Reader { period: word.len(), words: word.variants().collect() }
     }
 
-    /// Returns the family of a part and its number of blocks, if it has at least one block.
+    /// Returns the family of a component and its number of copies, if it has at least one copy.
     pub fn read(&self, part: &Component) -> Option<(Cell, usize)> {
         let ways = [part.clone(), part.mirror()];
         ways.iter().filter_map(|part| self.read_one_way(part)).min()
@@ -49,8 +49,8 @@ impl Reader {
         let mut best: Option<(usize, usize)> = None;
         let mut at = 0;
         while at + period <= part.len() {
-            let block = part.slice(at, at + period);
-            if !self.words.contains(&block) {
+            let base = part.slice(at, at + period);
+            if !self.words.contains(&base) {
                 at += 1;
                 continue;
             }
@@ -64,13 +64,13 @@ impl Reader {
             at = (at + 1).max(end + 1 - period);
         }
         let (from, to) = best?;
-        let blocks = (to - from) / period;
+        let copies = (to - from) / period;
         let family = Cell {
             prefix: part.slice(0, from),
-            block: part.slice(from, from + period),
-            suffix: part.slice(from + blocks * period, part.len()),
+            base: part.slice(from, from + period),
+            suffix: part.slice(from + copies * period, part.len()),
             least: 0,
         };
-        Some((family, blocks))
+        Some((family, copies))
     }
 }
