@@ -136,7 +136,8 @@ impl Problem {
             Problem::NoGame { meant, .. } => format!("write {meant}"),
             Problem::Misspelled { meant, .. } => format!("write {meant}"),
             Problem::MissingExponent(base) => {
-                format!("write `{base}^3` to repeat it; without an exponent, it has no parentheses")
+                let row = base.trim_matches(['(', ')']);
+                format!("write `{base}^3` for one row, `3*{row}` for a sum of three rows")
             }
             Problem::PowerOfRun { of_run, of_stone } => {
                 format!(
@@ -146,6 +147,9 @@ impl Problem {
             }
             Problem::MissingOperator { sum: Some(sum), product: Some(product) } => {
                 format!("write `{sum}` for a sum, `{product}` for a multiple")
+            }
+            Problem::MissingOperator { sum: None, product: Some(product) } => {
+                format!("write `{product}` for a multiple, `+` or `-` between two games")
             }
             Problem::MissingOperator { sum: Some(sum), product: None } => {
                 format!("write `{sum}` for a sum, `3*` before a multiple")

@@ -8,6 +8,9 @@ use super::lexer::{RELATION_SIGNS, Spanned, Token, prefix, square};
 use super::problem::Problem;
 use super::slips::refuse_two_alphabets;
 
+/// Signs that may belong to a name or to a row.
+const SEAM: [char; 2] = ['_', '.'];
+
 pub(super) type Parsed<T> = Result<T, NotationError>;
 
 /// The numerator of a floor, and the position of its dividend in the text.
@@ -186,6 +189,9 @@ impl Parser<'_> {
             Some(Token::Run(_)) if self.is_adjacent() && self.is_zero(&before) => {
                 self.fail(before, Problem::ZeroAsStone)
             }
+            Some(Token::Number(_)) if self.text[..self.here().start].ends_with('^') => {
+                self.fail_here(Problem::DecimalExponent)
+            }
             Some(Token::Number(_) | Token::Star) if is_group => {
                 self.fail_here(Problem::MissingExponent(group.to_owned()))
             }
@@ -207,7 +213,9 @@ impl Parser<'_> {
                     (false, true) => Some(format!("{game}*{term}")),
                     _ => None,
                 };
-                let sum = Some(format!("{term} + {game}"));
+                // Signs at the seam, or more text behind it, leave open what the games are.
+                let is_clear = rest.is_empty() && !term.ends_with(SEAM) && !game.starts_with(SEAM);
+                let sum = is_clear.then(|| format!("{term} + {game}"));
                 self.fail_here(Problem::MissingOperator { sum, product })
             }
         }

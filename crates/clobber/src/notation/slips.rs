@@ -50,7 +50,14 @@ const UNSTATABLE: [(&[&str], &str); 6] = [
          `(XO)^3 = 0`",
     ),
     (
-        &["almost all", "almost every", "finitely many", "sufficiently large", "large enough"],
+        &[
+            "almost all",
+            "almost every",
+            "finitely many",
+            "for large",
+            "large enough",
+            "sufficiently",
+        ],
         "write from which value on it holds, such as `for all n >= 4`",
     ),
     (&["except", "unless"], EXCEPTIONS),
