@@ -29,8 +29,8 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
     asked.sort_by_key(|(_, asked)| asked.claims());
     for (strategy, mut asked) in asked {
         control.check()?;
-        let found = proved(strategy, &mut asked, &statements, control)?;
-        if let Some((said, certificate)) = found {
+        let found = proved(strategy, &mut asked, &statements, control);
+        if let Some((said, certificate)) = unless_stopped(found)? {
             return Ok(Some(instance(query, strategy, said, certificate)));
         }
     }
@@ -38,15 +38,15 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
 }
 
 /// Answers a question by this strategy. For a position, the answer may say only who wins if a
-/// certain player moves first.
+/// certain player moves first. Returns `None` if the strategy says nothing about the question.
 ///
 /// # Errors
-/// [`Halt`].
+/// [`Unproved`], if a claim of the strategy is not proved.
 pub fn by_strategy(
     strategy: &Strategy,
     query: &Query,
     control: &Control,
-) -> Result<Option<Instance>, Halt> {
+) -> Result<Option<Instance>, Unproved> {
     let mut statements = candidates(query);
     if let Query::Position(position) = query {
         let weak = [Relation::GreaterOrConfused, Relation::LessOrConfused];
@@ -71,7 +71,8 @@ pub fn first(statements: &[Statement], control: &Control) -> Result<Option<usize
     for strategy in strategies {
         control.check()?;
         if let Some(mut asked) = SumCompiler::new(strategy, statements) {
-            if let Some((said, _)) = proved(strategy, &mut asked, statements, control)? {
+            let found = proved(strategy, &mut asked, statements, control);
+            if let Some((said, _)) = unless_stopped(found)? {
                 return Ok(statements.iter().position(|statement| statement == said));
             }
         }
@@ -126,18 +127,22 @@ fn proved<'s>(
     asked: &mut SumCompiler,
     statements: &'s [Statement],
     control: &Control,
-) -> Result<Option<(&'s Statement, Certificate)>, Halt> {
+) -> Result<Option<(&'s Statement, Certificate)>, Unproved> {
     let Some(number) = asked.says(statements) else {
         return Ok(None);
     };
     let said = &statements[number];
     control.progress.set_stage(format!("trying strategy {} for {said}", strategy.name));
-    match certify(strategy, said, control, &mut |_| ()) {
-        Ok(certificate) => {
-            let sealed = Certificate::sealed(said.clone(), &certificate, &mut Library::default());
-            Ok(sealed.ok().map(|certificate| (said, certificate)))
-        }
+    let certificate = certify(strategy, said, control, &mut |_| ())?;
+    let sealed = Certificate::sealed(said.clone(), &certificate, &mut Library::default());
+    Ok(sealed.ok().map(|certificate| (said, certificate)))
+}
+
+/// Takes a strategy with a claim that is not proved for one that says nothing.
+fn unless_stopped<T>(found: Result<Option<T>, Unproved>) -> Result<Option<T>, Halt> {
+    match found {
         Err(Unproved::Stopped(halt)) => Err(halt),
         Err(_) => Ok(None),
+        Ok(found) => Ok(found),
     }
 }

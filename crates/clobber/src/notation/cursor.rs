@@ -214,7 +214,8 @@ impl Parser<'_> {
                     _ => None,
                 };
                 // Signs at the seam, or more text behind it, leave open what the games are.
-                let is_clear = rest.is_empty() && !term.ends_with(SEAM) && !game.starts_with(SEAM);
+                let is_whole = rest.is_empty() || rest.starts_with(['^', '*']);
+                let is_clear = is_whole && !term.ends_with(SEAM) && !game.starts_with(SEAM);
                 let sum = is_clear.then(|| format!("{term} + {game}"));
                 self.fail_here(Problem::MissingOperator { sum, product })
             }

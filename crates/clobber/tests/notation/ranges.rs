@@ -286,6 +286,20 @@ fn listed_values() {
             "(X)^m(O)^n = 0 for all m >= 2, n >= 2 with 5 >= m and 5 >= n",
         ),
     ]);
+    // These may be the value 2 and the range from 4 to 8, or a value of each variable; or they have
+    // too large numbers, or a value is missing.
+    for values in [
+        "n = 2, 4 to 8",
+        "n = 2, 4..8",
+        "n in {2, 4..8}",
+        "n in {1, 5..9}",
+        "n in 1,,5",
+        "n in 1..4294967295",
+        "n in {1, 5000}",
+    ] {
+        assert!(format!("(XXO)^n > 0 for {values}").parse::<Query>().is_err(), "{values}");
+    }
+    assert!("X^mO^n > 0 for m, n = 3, 1".parse::<Query>().is_err());
 }
 
 /// Reads conditions in common spellings, and prints them as the checker does.

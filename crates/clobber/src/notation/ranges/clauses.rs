@@ -128,7 +128,7 @@ impl Parser<'_> {
             if parity.is_some() && words.parity.is_some() {
                 return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
             }
-            let values = self.listed_values();
+            let values = self.listed_values(numbers.len())?;
             // In `m, n mod 2 = 0`, the remainder may be that of n alone.
             if forms.len() > 1 && self.peek() == Some(&Token::Word("mod")) {
                 return self.fail(span, Problem::ParityOfChain);
@@ -295,19 +295,29 @@ impl Parser<'_> {
         self.fail(self.here().start..self.end, problem)
     }
 
-    /// Reads the values of variables as a list after `in`, `=` or `from`, if they are listed.
-    fn listed_values(&mut self) -> Option<Values> {
-        match self.peek()? {
-            Token::Word("in" | "∈") | Token::Relation(Relation::Equal) => {}
-            Token::Unknown if &self.text[self.here()] == "from" => {}
-            _ => return None,
+    /// Reads the values of this many variables as a list after `in`, `=` or `from`, if they are
+    /// listed.
+    fn listed_values(&mut self, variables: usize) -> Parsed<Option<Values>> {
+        let sign = self.here();
+        let text = &self.text[sign.end..self.end];
+        match self.peek() {
+            // In `m, n = 3, 1`, each variable has its own value.
+            Some(Token::Relation(Relation::Equal)) if variables > 1 => return Ok(None),
+            Some(Token::Word("in" | "∈") | Token::Relation(Relation::Equal)) => {}
+            Some(Token::Unknown) if &self.text[sign.clone()] == "from" => {}
+            _ => return Ok(None),
         }
-        let start = self.here().end;
-        let (values, length) = Values::read(&self.text[start..self.end])?;
-        while self.peek().is_some() && self.here().start < start + length {
+        let Some((values, length)) = Values::read(text) else {
+            return Ok(None);
+        };
+        let end = sign.end + length;
+        if values.last > MAX_NUMBER {
+            return self.fail(sign.end..end, Problem::NumberTooLarge);
+        }
+        while self.peek().is_some() && self.here().start < end {
             self.at += 1;
         }
-        Some(values)
+        Ok(Some(values))
     }
 
     /// Returns the number of the variable, if the form is a variable.
@@ -492,9 +502,11 @@ impl Values {
             if is_skipped || !has_next || !is_comma && sign.is_empty() {
                 break;
             }
-            is_skipped = match &sign[..] {
-                "" => close == "]",
-                ".." | "..=" | "..." | "…" | "to" => true,
+            is_skipped = match (&sign[..], gap.matches(',').count()) {
+                ("", 1) => close == "]",
+                ("..." | "…", 1..=2) => true,
+                // In `2, 4 to 8`, the first number may be a value by itself.
+                (".." | "..=" | "..." | "…" | "to", 0) if numbers.len() == 1 => true,
                 _ => return None,
             };
             rest = &rest[gap.len()..];

@@ -60,9 +60,10 @@ pub struct Arguments {
     pub out_refutation: Option<PathBuf>,
     /// Prove by this strategy (a name or a file) instead of searching
     ///
-    /// The position must be a sum of rows. It is proved as `POSITION || 0` if it is its own
-    /// negative, and as `POSITION |> 0` otherwise. Without this option, segcert tries the built-in
-    /// strategies about the same rows on statements for all n with ||, |> or <|.
+    /// The strategy must be about such sums: of a position, it tells who wins, or who wins moving
+    /// first or second. The certificate has the proofs of all claims of the strategy. Without this
+    /// option, segcert tries the built-in strategies about the same rows on statements for all n
+    /// with ||, |> or <|.
     #[arg(
         long,
         value_name = "STRATEGY",
