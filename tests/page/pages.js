@@ -166,7 +166,7 @@ async function viewed(browser) {
       const [card] = await tab.evaluate(CARDS);
       assert.match(card, pattern);
       const starts = await tab.evaluate(`["plays", "proofs"].map((list) => [
-        document.querySelector("#" + list).previousElementSibling.innerText,
+        [...document.querySelectorAll("p:not([id]):has(~ #" + list + ")")].at(-1).innerText,
         document.querySelectorAll("#" + list + " button").length])`);
       assert.match(starts[0][0], /^Play against the proof/);
       assert.match(starts[1][0], /^Read the proof/);
