@@ -13,13 +13,13 @@
 //! prove each other. If its range is finite, such theorems and a search for each value take turns.
 //! For a row for all `n` without a statement, a theorem about it is searched for.
 //!
-//! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::follow`],
-//! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and
-//! the command line depends on this module. In reading order: `question`, `answer`, `error`,
-//! [`search`] (the two searches behind one interface), `on_demand` (theorems to use), `corollary`
-//! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, [`potentials`] (sums of
-//! alternating rows, by a theorem proved in Coq), [`numbers`] (sums of rows and numbers), `solve`,
-//! `moves` (one winning move).
+//! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::instance`],
+//! [`crate::strategy`], [`crate::theorems`]); nothing below the library and the command line
+//! depends on this module. In reading order: `question`, `answer`, `error`, [`search`] (the two
+//! searches behind one interface), `on_demand` (theorems to use), `corollary` (what follows from
+//! them), `turns` (search or theorem), `sum`, `for_all`, [`potentials`] (sums of alternating rows,
+//! by a theorem proved in Coq), [`numbers`] (sums of rows and numbers), `solve`, `moves` (one
+//! winning move).
 mod answer;
 mod corollary;
 mod error;
