@@ -91,6 +91,14 @@ impl Query {
             Query::Position(_) => true,
         }
     }
+
+    /// Returns the position that a question about single positions compares with 0.
+    pub fn difference(&self) -> Expr {
+        match self {
+            Query::Statement(statement) => statement.difference(),
+            Query::Position(position) => position.clone(),
+        }
+    }
 }
 
 impl Count {

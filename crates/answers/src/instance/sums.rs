@@ -30,8 +30,8 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
     for (strategy, mut asked) in asked {
         control.check()?;
         let found = proved(strategy, &mut asked, &statements, control);
-        if let Some((said, certificate)) = unless_stopped(found)? {
-            return Ok(Some(instance(query, strategy, said, certificate)));
+        if let Some((number, certificate)) = unless_stopped(found)? {
+            return Ok(Some(instance(query, strategy, &statements[number], certificate)));
         }
     }
     Ok(None)
@@ -57,7 +57,8 @@ pub fn by_strategy(
         return Ok(None);
     };
     let found = proved(strategy, &mut asked, &statements, control)?;
-    Ok(found.map(|(said, certificate)| instance(query, strategy, said, certificate)))
+    Ok(found
+        .map(|(number, certificate)| instance(query, strategy, &statements[number], certificate)))
 }
 
 /// Returns the index of the first statement that a strategy proves.
@@ -72,8 +73,8 @@ pub fn first(statements: &[Statement], control: &Control) -> Result<Option<usize
         control.check()?;
         if let Some(mut asked) = SumCompiler::new(strategy, statements) {
             let found = proved(strategy, &mut asked, statements, control);
-            if let Some((said, _)) = unless_stopped(found)? {
-                return Ok(statements.iter().position(|statement| statement == said));
+            if let Some((number, _)) = unless_stopped(found)? {
+                return Ok(Some(number));
             }
         }
     }
@@ -121,13 +122,13 @@ pub fn verdict(query: &Query, said: Statement, certificate: Certificate) -> Verd
 }
 
 /// Proves the first of these statements that follows from the claims of a strategy, some of which
-/// may be false.
-fn proved<'s>(
+/// may be false. Returns the index of the statement, and the certificate.
+fn proved(
     strategy: &Strategy,
     asked: &mut SumCompiler,
-    statements: &'s [Statement],
+    statements: &[Statement],
     control: &Control,
-) -> Result<Option<(&'s Statement, Certificate)>, Unproved> {
+) -> Result<Option<(usize, Certificate)>, Unproved> {
     let Some(number) = asked.says(statements) else {
         return Ok(None);
     };
@@ -135,7 +136,7 @@ fn proved<'s>(
     control.progress.set_stage(format!("trying strategy {} for {said}", strategy.name));
     let certificate = certify(strategy, said, control, &mut |_| ())?;
     let sealed = Certificate::sealed(said.clone(), &certificate, &mut Library::default());
-    Ok(sealed.ok().map(|certificate| (said, certificate)))
+    Ok(sealed.ok().map(|certificate| (number, certificate)))
 }
 
 /// Takes a strategy with a claim that is not proved for one that says nothing.

@@ -54,11 +54,7 @@ impl Methods {
     ) -> Result<Option<Corollary>, Unproved> {
         let mut candidates = candidates(query);
         // A candidate that is false may take seconds, so the true one comes first if it is known.
-        let difference = match query {
-            Query::Position(position) => position.clone(),
-            Query::Statement(statement) => statement.difference(),
-        };
-        if let Some((outcome, _)) = potentials::outcome(&difference) {
+        if let Some((outcome, _)) = potentials::outcome(&query.difference()) {
             candidates.sort_by_key(|said| !outcome.satisfies(said.relation));
         }
         for said in candidates {

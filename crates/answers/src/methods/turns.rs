@@ -73,11 +73,7 @@ impl Methods {
         first: u64,
         mut search: impl FnMut(u64) -> Result<T, Unproved>,
     ) -> Result<Found<T>, Unproved> {
-        let needed = match query {
-            Query::Position(position) => stones(position),
-            Query::Statement(statement) => stones(&statement.difference()),
-        };
-        let needed = needed.saturating_pow(2);
+        let needed = stones(&query.difference()).saturating_pow(2);
         let mut asks_library = self.may_use_theorems() && self.theorems != Theorems::Never;
         if asks_library && (needed > SHORT || self.theorems == Theorems::Always) {
             asks_library = false;

@@ -189,9 +189,6 @@ impl Parser<'_> {
             Some(Token::Run(_)) if self.is_adjacent() && self.is_zero(&before) => {
                 self.fail(before, Problem::ZeroAsStone)
             }
-            Some(Token::Number(_)) if self.text[..self.here().start].ends_with('^') => {
-                self.fail_here(Problem::DecimalExponent)
-            }
             Some(Token::Number(_) | Token::Star) if is_group => {
                 self.fail_here(Problem::MissingExponent(group.to_owned()))
             }

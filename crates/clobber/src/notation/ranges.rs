@@ -1,9 +1,10 @@
 //! The values of the variables of a statement: the ranges after `for all`. `clauses` reads them,
-//! and `words` has the words in them.
+//! `values` reads lists of values, and `words` has the words in them.
 mod clauses;
+mod values;
 mod words;
 
-pub(super) use self::clauses::Values;
+pub(super) use self::values::Values;
 pub(super) use self::words::words;
 use self::words::{PARITIES, QUANTIFIERS};
 use super::super::form::Form;

@@ -169,6 +169,7 @@ impl Parser<'_> {
                 Ok(exponent)
             }
             Some(Token::Floor | Token::Ceil) => self.refuse_rounded_exponent(self.at),
+            Some(Token::Fraction(..)) => self.fail_here(Problem::DecimalExponent),
             Some(Token::Minus) => match self.token(self.at + 1) {
                 Some(&Token::Number(exponent)) => self.fail_here(negative(exponent)),
                 _ => self.fail_here(Problem::Exponent),

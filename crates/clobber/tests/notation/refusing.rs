@@ -725,3 +725,12 @@ fn nested_terms_after_plus_and_minus() {
     let nested = (0..40).fold("n*up".to_owned(), |sum, _| format!("(up +- {sum})"));
     assert!(format!("XXO +- {nested} > 0 for all n").parse::<Query>().is_err());
 }
+
+/// A fraction is no exponent, although a number of its digits would be one.
+#[test]
+fn fractions_as_exponents() {
+    for text in ["(XXO)^1/2", "X^3/2", "XXO + (XO)^3/2"] {
+        let error = text.parse::<Query>().unwrap_err().to_string();
+        assert_eq!(error, "an exponent must be an integer", "{text}");
+    }
+}

@@ -184,8 +184,8 @@ impl<'a> Search<'a, '_> {
         let parts: Vec<String> = parts.map(|part| part.to_string().to_lowercase()).collect();
         let player = if self.strategy.start.left_to_move { "Left" } else { "Right" };
         format!(
-            "{player} is to move in the start position {}, whose potential is too small, and which is \
-             not known to be won (`start-from` leaves it out)",
+            "{player} is to move in the start position {}, whose potential is too small, and which \
+             is not known to be won (`start-from` leaves it out)",
             parts.join(" ")
         )
     }

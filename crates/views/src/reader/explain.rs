@@ -1,12 +1,10 @@
 //! Explains a proof on a few pages of text.
-use std::collections::BTreeSet;
-
 use super::format::{Formatter, Style, reduced};
 use super::formula::theorem;
-use super::kernel::{Atom, Goal, Player, Summand, Term};
+use super::kernel::{Atom, Goal, Summand};
 use super::letters::Letters;
+use super::lists::{LISTED, VALUES, cells, claims, lemmas, named_claims, overlap, values};
 use super::outline::{Outline, Outliner};
-use super::premise::are_meeting;
 use super::proof::Proof;
 use super::report::{reason, rules};
 use super::signs::{BAG, names_bag, names_components, signs};
@@ -63,8 +61,6 @@ pub struct Header {
     pub imports: Vec<String>,
 }
 
-/// Maximum number of lemmas and claims that are listed without a request.
-const LISTED: usize = 24;
 /// Number of digits of the root of an import.
 const SHORT_ROOT: usize = 12;
 /// Maximum number of claims whose proofs are shown without a request.
@@ -191,12 +187,9 @@ pub(super) fn selected(
     let has_rank = selection.claims.iter().any(|it| has_rank(&proof.kernel.claims.all[*it]));
     let order = has_rank.then(|| smaller(proof)).into_iter();
     let said = order.chain(signs(&text)).chain(levels(are_deep(&outlines, deepest), deepest));
-    let named = numbers_after("claim ", &text);
-    let used = named.into_iter().filter(|number| !selection.claims.contains(number));
-    let used: Vec<usize> = used.filter(|it| *it < proof.kernel.claims.all.len()).collect();
     Selected {
         said: said.collect(),
-        used: stated(proof, &used, style),
+        used: named_claims(proof, &text, &selection.claims, style),
         floors: if selection.goals.is_empty() { Vec::new() } else { floors(proof, style) },
         names_components: names_components(proof, &text),
         outlines,
@@ -370,15 +363,6 @@ fn texts(outlines: &[Outline]) -> String {
     texts
 }
 
-/// Returns the numbers that stand in a text after this word, each once.
-fn numbers_after(word: &str, text: &str) -> BTreeSet<usize> {
-    let numbers = text.split(word).skip(1).map(|rest| {
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        rest[..end].parse().ok()
-    });
-    numbers.flatten().collect()
-}
-
 /// Returns sentences that say which parameters of the goals stand for the floors of the statement,
 /// and which are numbers of rows. These parameters follow the parameters of the variables, in the
 /// order of the summands.
@@ -418,103 +402,6 @@ pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
         sentences.push(format!("The goals hold for all {}.", formatter.math(&any)));
     }
     sentences
-}
-
-/// Lists claims by number. If there are many, the claims that the goals use come first, and the
-/// text has only the number of the remaining ones.
-pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
-    let count = proof.kernel.claims.all.len();
-    let used = if count > LISTED { proof.used_by_goals() } else { Vec::new() };
-    let others = (0..count).filter(|number| !used.contains(number));
-    let numbers = used.iter().copied().chain(others);
-    let numbers: Vec<usize> = numbers.take(LISTED).collect();
-    abridged(stated(proof, &numbers, style), count, "--claim")
-}
-
-/// States claims, with their numbers.
-fn stated(proof: &mut Proof, numbers: &[usize], style: Style) -> Vec<String> {
-    let outliner = Outliner::new(proof, style);
-    let listed = numbers.iter().map(|&number| {
-        let origin = outliner.proof.origin(number);
-        let origin = origin.map(|it| format!("  (imported: {})", theorem(it)));
-        let (claim, place) = (outliner.claim(number), outliner.place(number));
-        (number, claim, place + &origin.unwrap_or_default())
-    });
-    let listed: Vec<(usize, String, String)> = listed.collect();
-    let lines = listed.iter().map(|(number, claim, rest)| {
-        let first = listed.iter().find(|(_, other, _)| other == claim);
-        match first.filter(|first| first.0 != *number) {
-            Some(first) => format!("{number:>4}  the same as claim {}{rest}", first.0),
-            None => format!("{number:>4}  {claim}{rest}"),
-        }
-    });
-    lines.collect()
-}
-
-/// Lists the families of components that a bag counts.
-pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
-    let formatter = Formatter::new(proof, style);
-    let cells = (0..).zip(0..proof.cells().len());
-    let line = |(x, cell)| format!("      {} of {}", formatter.parameter(x), formatter.cell(cell));
-    cells.map(line).collect()
-}
-
-/// Maximum number of kinds of components that are compared with each other.
-const MOST_COMPARED: usize = 100;
-
-/// Returns a sentence about the first two kinds of components with a common row, if there are any.
-pub(super) fn overlap(proof: &Proof, style: Style) -> Option<String> {
-    let cells = &proof.cells()[..proof.cells().len().min(MOST_COMPARED)];
-    let mut pairs =
-        (0..cells.len()).flat_map(|one| (one + 1..cells.len()).map(move |it| (one, it)));
-    let (one, other) = pairs.find(|&(a, b)| are_meeting(&cells[a], &cells[b]))?;
-    let formatter = Formatter::new(proof, style);
-    let row = match cells[one].is_plain() {
-        true => format!("a row {}", formatter.math(&formatter.cell(one))),
-        false => "some rows".to_owned(),
-    };
-    let [one, other] = [one, other].map(|cell| formatter.math(&formatter.parameter(cell as u32)));
-    Some(format!("The kinds may overlap: {row} can be counted in {one} or in {other}."))
-}
-
-/// Lists lemmas by number. If there are many, the text has only the number of the remaining ones.
-fn lemmas(proof: &mut Proof, style: Style) -> Vec<String> {
-    let count = proof.listed.len();
-    let mut outliner = Outliner::new(proof, style);
-    let listed = (0..count.min(LISTED)).map(|n| format!("{n:>4}  {}", outliner.lemma(n)));
-    abridged(listed.collect(), count, "--lemma")
-}
-
-/// Heading of the list of values.
-const VALUES: &str = "Values";
-
-/// Maximum number of values whose options are listed.
-const LISTED_VALUES: usize = 12;
-
-/// Lists the options of the values that a text calls by their numbers. Of many values, it lists the
-/// first ones.
-fn values(proof: &Proof, text: &str) -> Vec<String> {
-    let formatter = Formatter::new(proof, Style::Unicode);
-    let arena = proof.arena();
-    let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
-    let is_named = |value: &Term| words.contains(format!("g{}", value.index()).as_str());
-    let named = arena.references().filter(is_named).take(LISTED_VALUES);
-    let written = named.map(|value| {
-        let [left, right] = [Player::Left, Player::Right].map(|player| {
-            let options = arena.options(value, player).unwrap_or_default();
-            let options: Vec<String> = options.iter().map(|it| formatter.value(*it)).collect();
-            options.join(", ")
-        });
-        format!("  g{} = {{{left} | {right}}}", value.index())
-    });
-    written.collect()
-}
-
-fn abridged(mut listed: Vec<String>, count: usize, option: &str) -> Vec<String> {
-    if count > listed.len() {
-        listed.push(format!("      and {} more; {option} N shows one", count - listed.len()));
-    }
-    listed
 }
 
 /// A space at which no line may end.

@@ -5,6 +5,7 @@ use std::iter;
 use super::explain::{self, Header, Selection};
 use super::format::Style;
 use super::formula;
+use super::lists;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
 use super::signs;
@@ -102,12 +103,12 @@ fn outliner<'a, 'p>(proof: &'a mut Proof<'p>) -> Outliner<'a, 'p> {
 
 /// Lists the families of components that a bag counts.
 fn components(proof: &mut Proof, page: &mut Document) {
-    let cells = explain::cells(proof, Style::Latex);
+    let cells = lists::cells(proof, Style::Latex);
     let cells = cells.iter().map(|cell| format!("${}$", cell.trim().replacen(" of ", "$ of $", 1)));
     let cells: Vec<String> = cells.collect();
     let listed = format!("The components of $B$: {}.", cells.join(", "));
     let sentences: Vec<String> =
-        iter::once(listed).chain(explain::overlap(proof, Style::Latex)).collect();
+        iter::once(listed).chain(lists::overlap(proof, Style::Latex)).collect();
     page.paragraph(&sentences.join(" "));
 }
 

@@ -11,7 +11,7 @@
 //!   from a goal to a premise), [`names`] (names of values), [`proof`], `lemmas` (the lemmas that
 //!   may be used), `steps` (from a goal to premises), `statement`, [`open`] (opens files)
 //! * [`letters`] (names of parameters), [`mod@format`] (mathematics as text), [`outline`], `cases`,
-//!   `order`, `symmetry`, `signs` and [`report`] (proofs in words); [`dump`], [`explain`],
+//!   `order`, `symmetry`, `signs`, `lists` and [`report`] (proofs in words); [`dump`], [`explain`],
 //!   [`formula`] and [`latex`], [`page`]: kinds of output
 //! * [`picture`], [`game_tree`], `chart`: drawings of positions, game trees and charts
 //! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
@@ -30,6 +30,7 @@ pub mod kernel;
 pub mod latex;
 mod lemmas;
 pub mod letters;
+mod lists;
 pub mod names;
 pub mod open;
 mod order;

@@ -11,6 +11,7 @@ use super::explain::{self, Header};
 use super::format::{Formatter, Style};
 use super::kernel::{Goal, Player, Step, Way};
 use super::letters::Letters;
+use super::lists;
 use super::outline::Outliner;
 use super::premise::Premise;
 use super::proof::Proof;
@@ -174,7 +175,7 @@ fn content(
     let mut about = explain::method(proof);
     about.push(signs::ARROW.to_owned());
     about.extend(signs::has_long_names(proof).then(|| signs::VALUES.to_owned()));
-    let cells = explain::cells(proof, Style::Unicode);
+    let cells = lists::cells(proof, Style::Unicode);
     if !cells.is_empty() {
         about.push(signs::BAG.to_owned());
         let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).collect();

@@ -2,8 +2,9 @@
 use std::ops::Range;
 
 use super::super::cursor::{Parsed, Parser};
-use super::super::lexer::{Token, prefix};
+use super::super::lexer::Token;
 use super::super::problem::{BOUND, Problem};
+use super::values::Values;
 use super::words::{CONJUNCTIONS, Words};
 use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, listed};
 use crate::form::Form;
@@ -469,64 +470,5 @@ impl Parser<'_> {
             0 => self.fail(self.span(start), Problem::ModulusZero),
             modulus => Ok(modulus),
         }
-    }
-}
-
-/// The numbers from a first to a last one, in equal steps.
-pub(in crate::notation) struct Values {
-    first: u32,
-    last: u32,
-    step: u32,
-}
-
-impl Values {
-    /// Reads the numbers with which a text begins, such as `1..5`, `1..=5`, `1 to 5`, `{3, 5, 7}`,
-    /// `{1, 2, ..., 5}`, `[1, 5]` or `1, 2`, if they have equal steps. Returns the length of their
-    /// text, too.
-    pub fn read(text: &str) -> Option<(Values, usize)> {
-        let set = text.trim_start();
-        let (close, list) = match set.chars().next()? {
-            '{' => ("}", &set[1..]),
-            '[' => ("]", &set[1..]),
-            _ => ("", set),
-        };
-        let (mut numbers, mut is_skipped, mut rest) = (Vec::new(), false, list.trim_start());
-        loop {
-            let digits = prefix(rest, |c| c.is_ascii_digit());
-            numbers.push(digits.parse::<u32>().ok()?);
-            rest = &rest[digits.len()..];
-            let gap = prefix(rest, |c| " ,.=…to".contains(c));
-            let sign: String = gap.chars().filter(|c| !" ,".contains(*c)).collect();
-            let is_comma = sign.is_empty() && gap.contains(',');
-            let has_next = rest[gap.len()..].starts_with(|c: char| c.is_ascii_digit());
-            if is_skipped || !has_next || !is_comma && sign.is_empty() {
-                break;
-            }
-            is_skipped = match (&sign[..], gap.matches(',').count()) {
-                ("", 1) => close == "]",
-                ("..." | "…", 1..=2) => true,
-                // In `2, 4 to 8`, the first number may be a value by itself.
-                (".." | "..=" | "..." | "…" | "to", 0) if numbers.len() == 1 => true,
-                _ => return None,
-            };
-            rest = &rest[gap.len()..];
-        }
-        let is_single = numbers.len() == 1;
-        let rest = rest.trim_start().strip_prefix(close).filter(|_| !is_single || close == "}")?;
-        // `n = 0, 1 mod 4` has remainders, and `1, 4, 7, …` has no last number.
-        let after = rest.trim_start_matches([' ', ',']);
-        let is_sign = after.starts_with(|c| "<>=≤≥≡≠*+-^/(…".contains(c));
-        let goes_on = is_sign || ["mod", "..."].iter().any(|word| after.starts_with(word));
-        if !is_skipped {
-            numbers.sort_unstable();
-        }
-        let last = *numbers.last()?;
-        let known = &numbers[..numbers.len() - usize::from(is_skipped)];
-        let step = known.get(1).map_or(Some(1), |second| second.checked_sub(known[0]))?;
-        let is_progression =
-            known.windows(2).all(|pair| pair[1].checked_sub(pair[0]) == Some(step))
-                && last.checked_sub(known[0]).is_some_and(|sum| step > 0 && sum % step == 0);
-        let values = Values { first: known[0], last, step };
-        (is_progression && !goes_on).then(|| (values, text.len() - rest.len()))
     }
 }

@@ -366,8 +366,9 @@ const CONTRADICTED: &str = "because what holds instead follows from the statemen
                             certificate, which is valid";
 /// Headline for a wanted statement of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
-const NO_RELATION: &str = "this statement has no relation: the certificate is valid, but no proof was \
-                           found that one of `= 0`, `> 0`, `< 0` and `|| 0` follows from its statement";
+const NO_RELATION: &str = "this statement has no relation: the certificate is valid, but no proof \
+                           was found that one of `= 0`, `> 0`, `< 0` and `|| 0` follows from its \
+                           statement";
 const UNSHOWN: &str = "the certificate is valid, but no proof was found that its statement implies \
                        this one; it is not known here whether this one is true";
 

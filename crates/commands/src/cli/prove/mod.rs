@@ -388,15 +388,15 @@ fn known(question: &Question) -> Option<String> {
         };
         return Some(format!("{holds}, {WHY}; no certificate was found"));
     }
-    let (position, relation) = match query {
-        Query::Position(position) => (position.clone(), None),
-        Query::Statement(statement) if statement.is_single() => {
-            (statement.difference(), Some(statement.relation))
-        }
-        Query::Statement(_) => return None,
-    };
+    if !query.is_single() {
+        return None;
+    }
+    let position = query.difference();
     let (outcome, theorem) = potentials::outcome(&position)?;
-    let holds = relation.map_or("the winner is known", |it| truth(outcome.satisfies(it)));
+    let holds = match query {
+        Query::Position(_) => "the winner is known",
+        Query::Statement(statement) => truth(outcome.satisfies(statement.relation)),
+    };
     let (position, who) = (in_powers(&position), outcome.description());
     Some(format!(
         "{holds} by the theorem {theorem}, without a certificate: `segcert solve \"{position}\"` \

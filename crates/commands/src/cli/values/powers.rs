@@ -32,8 +32,8 @@ pub fn letters(board: &str) -> Option<[char; 2]> {
 }
 
 /// Returns the positions of a board with powers of variables, for all values in the ranges. The
-/// first variable varies most slowly. The variables may have any letters: the ranges of two variables are
-/// in the alphabetical order of the letters.
+/// first variable varies most slowly. The variables may have any letters: the ranges of two
+/// variables are in the alphabetical order of the letters.
 pub fn powers(board: &str, ranges: &[(char, Range)]) -> Result<Vec<(Expr, Point)>, Failure> {
     let family = read(board)?;
     refuse_other_letters(board, &family.letters, ranges)?;
