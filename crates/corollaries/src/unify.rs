@@ -2,7 +2,7 @@
 //! between exponents, and solves them.
 use rustc_hash::FxHashMap;
 
-use crate::claims::{Form, Word};
+use crate::claims::{Form, Step, Word};
 use crate::clobber::Component;
 
 /// A form in the parameters of a theorem, and the form in the parameters of a goal that it equals.
@@ -62,7 +62,7 @@ impl Pattern {
                 }
             }
         }
-        found.sort();
+        found.sort_unstable();
         found.dedup();
         found.truncate(MOST_WAYS);
         found
@@ -89,7 +89,7 @@ fn kinds(word: &Word) -> Vec<Component> {
     let kind = |stones: &Component| stones.rotations().min().min(mirrored(stones));
     let kinds = word.powers.iter().filter_map(|power| kind(&power.stones));
     let mut kinds: Vec<Component> = kinds.collect();
-    kinds.sort();
+    kinds.sort_unstable();
     kinds
 }
 
@@ -144,22 +144,16 @@ fn align(
     }
 }
 
-/// Solution of equations for the parameters of a theorem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Solution {
-    /// The parameters that are determined.
-    Forms(Vec<Option<Form>>),
-    /// A solution requires that this parameter of the goal is split into residue classes.
-    Fraction { parameter: usize, modulus: i64 },
-    /// There is no solution for any values of the goal's parameters.
-    None,
-}
+/// A solution of equations. Otherwise, a step that a solution requires, because it has fractions;
+/// or `None` if there is no solution for any values of the goal's parameters.
+pub type Solution<T> = Result<T, Option<Step>>;
 
 /// An equation: the coefficients of a theorem's parameters, and the value of their sum.
 type Row = (Vec<i64>, Form);
 
-/// Solves equations for the parameters of a theorem.
-pub fn solve(equations: &[Equation], parameters: usize) -> Solution {
+/// Solves equations for the parameters of a theorem. Returns the forms of those parameters that are
+/// determined.
+pub fn solve(equations: &[Equation], parameters: usize) -> Solution<Vec<Option<Form>>> {
     let mut waiting: Vec<Row> =
         equations.iter().map(|equation| row(equation, parameters)).collect();
     let mut solved: FxHashMap<usize, Row> = FxHashMap::default();
@@ -167,7 +161,7 @@ pub fn solve(equations: &[Equation], parameters: usize) -> Solution {
         let Some(pivot) = coefficients.iter().position(|c| *c != 0) else {
             match sum.is_zero() {
                 true => continue,
-                false => return Solution::None,
+                false => return Err(None),
             }
         };
         let this = (coefficients, sum);
@@ -181,22 +175,10 @@ pub fn solve(equations: &[Equation], parameters: usize) -> Solution {
         }
         let divisor = coefficients[pivot];
         let (divisor, sum) = if divisor < 0 { (-divisor, -&sum) } else { (divisor, sum) };
-        match sum.divided(divisor) {
-            Some(form) => forms[pivot] = Some(form),
-            None => return fraction(&sum, divisor),
-        }
+        let form = sum.divided(divisor);
+        forms[pivot] = Some(form.ok_or_else(|| Step::residues_of(&sum, divisor))?);
     }
-    Solution::Forms(forms)
-}
-
-/// Returns the first parameter of a form whose coefficient is not divisible by `divisor`, as a
-/// required split.
-pub fn fraction(form: &Form, divisor: i64) -> Solution {
-    let odd = form.terms().iter().find(|term| term.1 % divisor != 0);
-    odd.map_or(Solution::None, |&(parameter, coefficient)| {
-        let common = crate::clobber::form::gcd(coefficient.unsigned_abs(), divisor.unsigned_abs());
-        Solution::Fraction { parameter: parameter as usize, modulus: divisor / common as i64 }
-    })
+    Ok(forms)
 }
 
 fn row((left, right): &Equation, parameters: usize) -> Row {
