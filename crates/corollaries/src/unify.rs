@@ -40,42 +40,48 @@ impl Pattern {
     /// Tells whether there is a way to read a word as an instance. Its equations may have no
     /// solution.
     pub fn fits(&self, other: &Pattern) -> bool {
-        !self.ways(other).is_empty()
+        !self.first_ways(other, 1).is_empty()
     }
 
     /// Returns the equations for each way in which a word is an instance.
     pub fn ways(&self, other: &Pattern) -> Vec<Vec<Equation>> {
-        let mut found = Vec::new();
-        match other.word.is_plain() {
-            true => {
-                self.read(&other.word.head, &mut found);
-                if other.turned != other.word {
-                    self.read(&other.turned.head, &mut found);
-                }
-            }
-            false if !self.has_kinds_of(other) => {}
-            false => {
-                let mut room = MOST_NUMBERS;
-                align(&self.word, &other.word, &mut Vec::new(), &mut found, &mut room);
-                if self.turned != self.word {
-                    align(&self.turned, &other.word, &mut Vec::new(), &mut found, &mut room);
-                }
-            }
-        }
+        let mut found = self.first_ways(other, MOST_WAYS);
         found.sort_unstable();
         found.dedup();
         found.truncate(MOST_WAYS);
         found
     }
 
+    /// Returns the equations of the first ways in which a word is an instance, at least `most` if
+    /// there are so many, perhaps with repetitions.
+    fn first_ways(&self, other: &Pattern, most: usize) -> Vec<Vec<Equation>> {
+        let mut ways = Ways { found: Vec::new(), most, room: MOST_NUMBERS };
+        match other.word.is_plain() {
+            true => {
+                self.read(&other.word.head, &mut ways);
+                if other.turned != other.word {
+                    self.read(&other.turned.head, &mut ways);
+                }
+            }
+            false if !self.has_kinds_of(other) => {}
+            false => {
+                ways.align(&self.word, &other.word, &mut Vec::new());
+                if self.turned != self.word {
+                    ways.align(&self.turned, &other.word, &mut Vec::new());
+                }
+            }
+        }
+        ways.found
+    }
+
     /// Reads stones as an instance.
-    fn read(&self, stones: &Component, found: &mut Vec<Vec<Equation>>) {
+    fn read(&self, stones: &Component, ways: &mut Ways) {
         self.word.read(stones, &mut |copies| {
-            let is_full = found.len() == MOST_WAYS;
+            let is_full = ways.found.len() >= ways.most;
             if !is_full {
                 let exponents = self.word.powers.iter().map(|power| power.exponent.clone());
                 let copies = copies.iter().copied().map(Form::constant);
-                found.push(exponents.zip(copies).collect());
+                ways.found.push(exponents.zip(copies).collect());
             }
             is_full
         });
@@ -93,53 +99,56 @@ fn kinds(word: &Word) -> Vec<Component> {
     kinds
 }
 
-/// Finds the equations under which a pattern is equal to a word with powers, power by power. If the
-/// pattern has more powers, some of their exponents become numbers.
-fn align(
-    pattern: &Word,
-    word: &Word,
-    begun: &mut Vec<Equation>,
-    found: &mut Vec<Vec<Equation>>,
-    room: &mut usize,
-) {
-    if found.len() >= MOST_WAYS || pattern.powers.len() < word.powers.len() {
-        return;
-    }
-    if pattern.powers.len() == word.powers.len() {
-        let same = pattern.head == word.head
-            && pattern
-                .powers
-                .iter()
-                .zip(&word.powers)
-                .all(|(one, other)| one.stones == other.stones && one.after == other.after);
-        if same {
-            let pairs = pattern.powers.iter().zip(&word.powers);
-            let pairs = pairs.map(|(one, other)| (one.exponent.clone(), other.exponent.clone()));
-            found.push(begun.iter().cloned().chain(pairs).collect());
+/// The ways that were found to read a word with powers as an instance.
+struct Ways {
+    found: Vec<Vec<Equation>>,
+    /// Number of ways after which the search ends.
+    most: usize,
+    /// Number of words that may still arise by replacing exponents by numbers.
+    room: usize,
+}
+
+impl Ways {
+    /// Finds the equations under which a pattern is equal to a word with powers, power by power. If
+    /// the pattern has more powers, some of their exponents become numbers.
+    fn align(&mut self, pattern: &Word, word: &Word, begun: &mut Vec<Equation>) {
+        if self.found.len() >= self.most || pattern.powers.len() < word.powers.len() {
+            return;
         }
-        return;
-    }
-    let runs = word.powers.iter().map(|power| power.after.len() + power.stones.len());
-    let longest = runs.max().unwrap_or(0).max(word.head.len());
-    for (number, power) in pattern.powers.iter().enumerate() {
-        for copies in 0..=(longest / power.stones.len() + 1) {
-            let Some(less) = room.checked_sub(1) else {
-                return;
-            };
-            *room = less;
-            let mut shorter = pattern.clone();
-            shorter.powers[number].exponent = Form::constant(copies as i64);
-            let Ok(shorter) = shorter.normal_one_way() else {
-                continue;
-            };
-            begun.push((power.exponent.clone(), Form::constant(copies as i64)));
-            align(&shorter, word, begun, found, room);
-            if let Ok(turned) = shorter.mirror().normal_one_way() {
-                if turned != shorter {
-                    align(&turned, word, begun, found, room);
-                }
+        if pattern.powers.len() == word.powers.len() {
+            let pairs = || pattern.powers.iter().zip(&word.powers);
+            let same = pattern.head == word.head
+                && pairs()
+                    .all(|(one, other)| one.stones == other.stones && one.after == other.after);
+            if same {
+                let pairs = pairs().map(|(one, it)| (one.exponent.clone(), it.exponent.clone()));
+                self.found.push(begun.iter().cloned().chain(pairs).collect());
             }
-            begun.pop();
+            return;
+        }
+        let runs = word.powers.iter().map(|power| power.after.len() + power.stones.len());
+        let longest = runs.max().unwrap_or(0).max(word.head.len());
+        for (number, power) in pattern.powers.iter().enumerate() {
+            for copies in 0..=(longest / power.stones.len() + 1) {
+                let room = self.room.checked_sub(1).filter(|_| self.found.len() < self.most);
+                let Some(less) = room else {
+                    return;
+                };
+                self.room = less;
+                let mut shorter = pattern.clone();
+                shorter.powers[number].exponent = Form::constant(copies as i64);
+                let Ok(shorter) = shorter.normal_one_way() else {
+                    continue;
+                };
+                begun.push((power.exponent.clone(), Form::constant(copies as i64)));
+                self.align(&shorter, word, begun);
+                if let Ok(turned) = shorter.mirror().normal_one_way() {
+                    if turned != shorter {
+                        self.align(&turned, word, begun);
+                    }
+                }
+                begun.pop();
+            }
         }
     }
 }
