@@ -203,7 +203,7 @@ fn nothing_is_said_of_many_rows_that_no_set_has() {
     ] {
         let statement: Statement = text.parse().expect("a statement");
         let said = on_large_stack(|| {
-            let strategies = built_in().expect("strategies").iter();
+            let strategies = built_in().expect("strategies").into_iter();
             let saying = strategies.filter(|strategy| {
                 let statement = std::slice::from_ref(&statement);
                 says(strategy, statement).is_some()

@@ -2,7 +2,7 @@
 use std::cell::LazyCell;
 
 use super::derivation::{Derivation, End};
-use super::unify::{Pattern, Solution, solve};
+use super::unify::{Pattern, solve};
 use super::usable::{Choice, Usable, patterns};
 use crate::claims::{Cell, Form, Goal, Position, Step, Term, Word};
 use crate::theorems::engine::{Found, Prover};
@@ -74,10 +74,7 @@ impl Derivation {
         usable: &Usable,
         choice: &Choice,
     ) -> Option<(Bagged, Vec<Step>)> {
-        let forms = match solve(&choice.equations, usable.parameters) {
-            Solution::Forms(forms) => forms,
-            _ => return None,
-        };
+        let forms = solve(&choice.equations, usable.parameters).ok()?;
         let substitution = self.with_floors(goal, number, forms)?;
         let needed = usable.context.iter().map(|line| line.instance(&substitution));
         let needed: Vec<Form> = substitution.iter().cloned().chain(needed).collect();
@@ -88,7 +85,7 @@ impl Derivation {
         });
         let taken = choice.taken.iter().map(|word| goal.position.words[*word].clone());
         let mut words: Vec<Word> = taken.collect();
-        words.sort();
+        words.sort_unstable();
         let bagged = Bagged {
             claim: usable.claim,
             counts: counts.collect::<Option<_>>()?,
@@ -166,9 +163,6 @@ impl Derivation {
 fn exponent(cell: &Cell, word: &Pattern) -> Option<Form> {
     let member = cell.member(Form::parameter(0)).normal().ok()?;
     let equations = Pattern::new(member).ways(word).into_iter().next()?;
-    match solve(&equations, 1) {
-        // For a cell that is a literal word, the exponent does not matter.
-        Solution::Forms(forms) => Some(forms[0].clone().unwrap_or_default()),
-        _ => None,
-    }
+    // For a cell that is a literal word, the exponent does not matter.
+    solve(&equations, 1).ok()?.pop().map(Option::unwrap_or_default)
 }

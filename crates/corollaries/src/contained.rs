@@ -13,13 +13,12 @@ use super::reading::File;
 use super::search::{STEPS, Targets, search};
 use super::usable::Usable;
 use super::written::Written;
-use crate::certificate::calculus::Imports;
 use crate::certificate::wire::body;
 use crate::claims::Claim;
 use crate::clobber::Statement;
 use crate::run::Control;
 use crate::theorems::engine::guarded;
-use crate::theorems::goals::{certificate, claims};
+use crate::theorems::goals::{Imports, certificate};
 
 /// Returns a certificate of the statement of `file` that has no imports. If there is a single
 /// import, without imports of its own, its file is extended; otherwise all proofs are carried over
@@ -47,14 +46,9 @@ fn extended(statement: &Statement, theorem: &Theorem, control: &Control) -> Opti
     let count = theory.claims.len();
     let claims_of_file = replace(&mut theory.claims, vec![Claim::at_least(0, Vec::new()); count]);
     let cells = take(&mut theory.cells);
-    let (said, floors) = claims(&mut theory, &theorem.statement).ok()?;
+    let usable = Usable::of_statement(&mut theory, &theorem.statement, 0).ok()?;
     if !theory.cells.is_empty() {
         return None;
-    }
-    let mut usable = Vec::new();
-    for claim in said {
-        usable.push(Usable::new(theory.claims.len(), Some(0), &claim, &floors).ok()?);
-        theory.claims.push(claim);
     }
     let given: Vec<usize> = (0..theory.claims.len()).collect();
     let lemmas = theory.lemmas.list.len();

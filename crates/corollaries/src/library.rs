@@ -188,7 +188,7 @@ fn words(statement: &Statement) -> Vec<Word> {
     let words = words.chain(families);
     let mut words: Vec<Word> = words.filter(|word| !word.is_one_coloured()).collect();
     words.extend(words.clone().iter().filter_map(|word| word.negative().ok()));
-    words.sort();
+    words.sort_unstable();
     words.dedup();
     words
 }
@@ -200,7 +200,7 @@ fn after_moves(words: &[Word], fresh: usize) -> Vec<Word> {
     let cuts = players.flat_map(|player| words.iter().flat_map(move |it| it.cuts(player, fresh)));
     let pieces = cuts.flat_map(|cut| cut.pieces).filter_map(|word| word.normal().ok());
     let mut left: Vec<Word> = pieces.filter(|word| !word.is_one_coloured()).collect();
-    left.sort();
+    left.sort_unstable();
     left.dedup();
     left
 }

@@ -13,14 +13,13 @@ use segcert_check::statement::Statement as Said;
 use super::library::Library;
 use super::reading::File;
 use super::transfer::{Proved, Transfer};
-use crate::certificate::calculus::Imports;
 use crate::certificate::wire::body;
 use crate::claims::{Claim, Fault, Form, Policy, Proof, Step, Stream, Theory};
 use crate::clobber::Statement;
 use crate::game::Components;
 use crate::run::Control;
 use crate::theorems::engine::{Proofs, are_needed, guarded};
-use crate::theorems::goals::{certificate, goals};
+use crate::theorems::goals::{Imports, certificate, goals};
 
 /// The claims of several certificates in one theory without lemmas.
 struct Merged<'l> {

@@ -11,7 +11,6 @@ use super::library::{Library, NoFile, Theorem};
 use super::search::{STEPS, Targets, search};
 use super::usable::Usable;
 use super::written::Written;
-use crate::certificate::calculus::Imports;
 use crate::certificate::{Certificate, CertifyError, wire};
 use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::Statement;
@@ -19,7 +18,7 @@ use crate::clobber::writable::writable;
 use crate::game::{Components, Limit, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::engine::{guarded, halt};
-use crate::theorems::goals::{certificate, claims, value_of};
+use crate::theorems::goals::{Imports, certificate, value_of};
 
 /// A statement that follows from theorems, and its proof.
 #[derive(Clone, Debug)]
@@ -100,12 +99,7 @@ fn derived(
     for number in relevant {
         let theorem = &library.theorems()[*number];
         let begin = theory.claims.len();
-        let (claims, floors) = claims(&mut theory, &theorem.statement)?;
-        for claim in claims {
-            let theorem = Some(imported.len());
-            usable.push(Usable::new(theory.claims.len(), theorem, &claim, &floors)?);
-            theory.claims.push(claim);
-        }
+        usable.extend(Usable::of_statement(&mut theory, &theorem.statement, imported.len())?);
         let games = theorem.statement.games().map(|atom| value_of(&mut theory, atom));
         let games = games.collect::<Result<_, Fault>>()?;
         let claims = begin..theory.claims.len();

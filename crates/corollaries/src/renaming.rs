@@ -37,7 +37,7 @@ impl Transfer<'_> {
     pub fn counts(&self, counts: &[(usize, Form)]) -> Vec<(usize, Form)> {
         let counts = counts.iter().map(|(cell, count)| (self.cells[*cell], count.clone()));
         let mut counts: Vec<_> = counts.collect();
-        counts.sort();
+        counts.sort_unstable();
         counts
     }
 
@@ -72,7 +72,7 @@ impl Transfer<'_> {
                 };
                 let mut lines: Vec<_> =
                     lines.iter().map(place).collect::<Option<_>>().ok_or(OTHER)?;
-                lines.sort();
+                lines.sort_unstable();
                 Step::Infer { divisor: *divisor, lines, conclusion: conclusion.clone() }
             }
             Step::Move { option, exponent } => {

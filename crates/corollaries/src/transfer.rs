@@ -285,7 +285,7 @@ impl<'t> Transfer<'t> {
         for (number, value) in goal.position.values.iter().enumerate() {
             own.push((self.own_value(*value)?, number));
         }
-        own.sort();
+        own.sort_unstable();
         for (at, (a, i)) in own.iter().enumerate() {
             for (b, j) in &own[at + 1..] {
                 self.own.lemmas.used.clear();

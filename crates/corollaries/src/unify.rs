@@ -2,7 +2,7 @@
 //! between exponents, and solves them.
 use rustc_hash::FxHashMap;
 
-use crate::claims::{Form, Word};
+use crate::claims::{Form, Step, Word};
 use crate::clobber::Component;
 
 /// A form in the parameters of a theorem, and the form in the parameters of a goal that it equals.
@@ -40,42 +40,48 @@ impl Pattern {
     /// Tells whether there is a way to read a word as an instance. Its equations may have no
     /// solution.
     pub fn fits(&self, other: &Pattern) -> bool {
-        !self.ways(other).is_empty()
+        !self.first_ways(other, 1).is_empty()
     }
 
     /// Returns the equations for each way in which a word is an instance.
     pub fn ways(&self, other: &Pattern) -> Vec<Vec<Equation>> {
-        let mut found = Vec::new();
-        match other.word.is_plain() {
-            true => {
-                self.read(&other.word.head, &mut found);
-                if other.turned != other.word {
-                    self.read(&other.turned.head, &mut found);
-                }
-            }
-            false if !self.has_kinds_of(other) => {}
-            false => {
-                let mut room = MOST_NUMBERS;
-                align(&self.word, &other.word, &mut Vec::new(), &mut found, &mut room);
-                if self.turned != self.word {
-                    align(&self.turned, &other.word, &mut Vec::new(), &mut found, &mut room);
-                }
-            }
-        }
-        found.sort();
+        let mut found = self.first_ways(other, MOST_WAYS);
+        found.sort_unstable();
         found.dedup();
         found.truncate(MOST_WAYS);
         found
     }
 
+    /// Returns the equations of the first ways in which a word is an instance, at least `most` if
+    /// there are so many, perhaps with repetitions.
+    fn first_ways(&self, other: &Pattern, most: usize) -> Vec<Vec<Equation>> {
+        let mut ways = Ways { found: Vec::new(), most, room: MOST_NUMBERS };
+        match other.word.is_plain() {
+            true => {
+                self.read(&other.word.head, &mut ways);
+                if other.turned != other.word {
+                    self.read(&other.turned.head, &mut ways);
+                }
+            }
+            false if !self.has_kinds_of(other) => {}
+            false => {
+                ways.align(&self.word, &other.word, &mut Vec::new());
+                if self.turned != self.word {
+                    ways.align(&self.turned, &other.word, &mut Vec::new());
+                }
+            }
+        }
+        ways.found
+    }
+
     /// Reads stones as an instance.
-    fn read(&self, stones: &Component, found: &mut Vec<Vec<Equation>>) {
+    fn read(&self, stones: &Component, ways: &mut Ways) {
         self.word.read(stones, &mut |copies| {
-            let is_full = found.len() == MOST_WAYS;
+            let is_full = ways.found.len() >= ways.most;
             if !is_full {
                 let exponents = self.word.powers.iter().map(|power| power.exponent.clone());
                 let copies = copies.iter().copied().map(Form::constant);
-                found.push(exponents.zip(copies).collect());
+                ways.found.push(exponents.zip(copies).collect());
             }
             is_full
         });
@@ -89,77 +95,74 @@ fn kinds(word: &Word) -> Vec<Component> {
     let kind = |stones: &Component| stones.rotations().min().min(mirrored(stones));
     let kinds = word.powers.iter().filter_map(|power| kind(&power.stones));
     let mut kinds: Vec<Component> = kinds.collect();
-    kinds.sort();
+    kinds.sort_unstable();
     kinds
 }
 
-/// Finds the equations under which a pattern is equal to a word with powers, power by power. If the
-/// pattern has more powers, some of their exponents become numbers.
-fn align(
-    pattern: &Word,
-    word: &Word,
-    begun: &mut Vec<Equation>,
-    found: &mut Vec<Vec<Equation>>,
-    room: &mut usize,
-) {
-    if found.len() >= MOST_WAYS || pattern.powers.len() < word.powers.len() {
-        return;
-    }
-    if pattern.powers.len() == word.powers.len() {
-        let same = pattern.head == word.head
-            && pattern
-                .powers
-                .iter()
-                .zip(&word.powers)
-                .all(|(one, other)| one.stones == other.stones && one.after == other.after);
-        if same {
-            let pairs = pattern.powers.iter().zip(&word.powers);
-            let pairs = pairs.map(|(one, other)| (one.exponent.clone(), other.exponent.clone()));
-            found.push(begun.iter().cloned().chain(pairs).collect());
+/// The ways that were found to read a word with powers as an instance.
+struct Ways {
+    found: Vec<Vec<Equation>>,
+    /// Number of ways after which the search ends.
+    most: usize,
+    /// Number of words that may still arise by replacing exponents by numbers.
+    room: usize,
+}
+
+impl Ways {
+    /// Finds the equations under which a pattern is equal to a word with powers, power by power. If
+    /// the pattern has more powers, some of their exponents become numbers.
+    fn align(&mut self, pattern: &Word, word: &Word, begun: &mut Vec<Equation>) {
+        if self.found.len() >= self.most || pattern.powers.len() < word.powers.len() {
+            return;
         }
-        return;
-    }
-    let runs = word.powers.iter().map(|power| power.after.len() + power.stones.len());
-    let longest = runs.max().unwrap_or(0).max(word.head.len());
-    for (number, power) in pattern.powers.iter().enumerate() {
-        for copies in 0..=(longest / power.stones.len() + 1) {
-            let Some(less) = room.checked_sub(1) else {
-                return;
-            };
-            *room = less;
-            let mut shorter = pattern.clone();
-            shorter.powers[number].exponent = Form::constant(copies as i64);
-            let Ok(shorter) = shorter.normal_one_way() else {
-                continue;
-            };
-            begun.push((power.exponent.clone(), Form::constant(copies as i64)));
-            align(&shorter, word, begun, found, room);
-            if let Ok(turned) = shorter.mirror().normal_one_way() {
-                if turned != shorter {
-                    align(&turned, word, begun, found, room);
-                }
+        if pattern.powers.len() == word.powers.len() {
+            let pairs = || pattern.powers.iter().zip(&word.powers);
+            let same = pattern.head == word.head
+                && pairs()
+                    .all(|(one, other)| one.stones == other.stones && one.after == other.after);
+            if same {
+                let pairs = pairs().map(|(one, it)| (one.exponent.clone(), it.exponent.clone()));
+                self.found.push(begun.iter().cloned().chain(pairs).collect());
             }
-            begun.pop();
+            return;
+        }
+        let runs = word.powers.iter().map(|power| power.after.len() + power.stones.len());
+        let longest = runs.max().unwrap_or(0).max(word.head.len());
+        for (number, power) in pattern.powers.iter().enumerate() {
+            for copies in 0..=(longest / power.stones.len() + 1) {
+                let room = self.room.checked_sub(1).filter(|_| self.found.len() < self.most);
+                let Some(less) = room else {
+                    return;
+                };
+                self.room = less;
+                let mut shorter = pattern.clone();
+                shorter.powers[number].exponent = Form::constant(copies as i64);
+                let Ok(shorter) = shorter.normal_one_way() else {
+                    continue;
+                };
+                begun.push((power.exponent.clone(), Form::constant(copies as i64)));
+                self.align(&shorter, word, begun);
+                if let Ok(turned) = shorter.mirror().normal_one_way() {
+                    if turned != shorter {
+                        self.align(&turned, word, begun);
+                    }
+                }
+                begun.pop();
+            }
         }
     }
 }
 
-/// Solution of equations for the parameters of a theorem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Solution {
-    /// The parameters that are determined.
-    Forms(Vec<Option<Form>>),
-    /// A solution requires that this parameter of the goal is split into residue classes.
-    Fraction { parameter: usize, modulus: i64 },
-    /// There is no solution for any values of the goal's parameters.
-    None,
-}
+/// A solution of equations. Otherwise, a step that a solution requires, because it has fractions;
+/// or `None` if there is no solution for any values of the goal's parameters.
+pub type Solution<T> = Result<T, Option<Step>>;
 
 /// An equation: the coefficients of a theorem's parameters, and the value of their sum.
 type Row = (Vec<i64>, Form);
 
-/// Solves equations for the parameters of a theorem.
-pub fn solve(equations: &[Equation], parameters: usize) -> Solution {
+/// Solves equations for the parameters of a theorem. Returns the forms of those parameters that are
+/// determined.
+pub fn solve(equations: &[Equation], parameters: usize) -> Solution<Vec<Option<Form>>> {
     let mut waiting: Vec<Row> =
         equations.iter().map(|equation| row(equation, parameters)).collect();
     let mut solved: FxHashMap<usize, Row> = FxHashMap::default();
@@ -167,7 +170,7 @@ pub fn solve(equations: &[Equation], parameters: usize) -> Solution {
         let Some(pivot) = coefficients.iter().position(|c| *c != 0) else {
             match sum.is_zero() {
                 true => continue,
-                false => return Solution::None,
+                false => return Err(None),
             }
         };
         let this = (coefficients, sum);
@@ -181,22 +184,10 @@ pub fn solve(equations: &[Equation], parameters: usize) -> Solution {
         }
         let divisor = coefficients[pivot];
         let (divisor, sum) = if divisor < 0 { (-divisor, -&sum) } else { (divisor, sum) };
-        match sum.divided(divisor) {
-            Some(form) => forms[pivot] = Some(form),
-            None => return fraction(&sum, divisor),
-        }
+        let form = sum.divided(divisor);
+        forms[pivot] = Some(form.ok_or_else(|| Step::residues_of(&sum, divisor))?);
     }
-    Solution::Forms(forms)
-}
-
-/// Returns the first parameter of a form whose coefficient is not divisible by `divisor`, as a
-/// required split.
-pub fn fraction(form: &Form, divisor: i64) -> Solution {
-    let odd = form.terms().iter().find(|term| term.1 % divisor != 0);
-    odd.map_or(Solution::None, |&(parameter, coefficient)| {
-        let common = crate::clobber::form::gcd(coefficient.unsigned_abs(), divisor.unsigned_abs());
-        Solution::Fraction { parameter: parameter as usize, modulus: divisor / common as i64 }
-    })
+    Ok(forms)
 }
 
 fn row((left, right): &Equation, parameters: usize) -> Row {

@@ -1,9 +1,10 @@
 //! Finds the instances of usable claims at the words of a goal.
 use super::derivation::{Derivation, End};
-use super::unify::{Equation, Pattern, Solution, fraction, solve};
+use super::unify::{Equation, Pattern, Solution, solve};
 use crate::claims::context::Implied;
-use crate::claims::{Claim, Fault, Form, Goal, Step, Term, Word};
-use crate::theorems::goals::Floor;
+use crate::claims::{Claim, Fault, Form, Goal, Step, Term, Theory, Word};
+use crate::clobber::Statement;
+use crate::theorems::goals::{Floor, claims};
 
 /// A claim that may be used at any instance, without a measure condition.
 #[derive(Clone, Debug)]
@@ -41,6 +42,24 @@ pub struct Use {
 const FREE: i64 = 6;
 
 impl Usable {
+    /// Adds the claims of a theorem to a theory, and prepares them.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn of_statement(
+        theory: &mut Theory,
+        statement: &Statement,
+        theorem: usize,
+    ) -> Result<Vec<Usable>, Fault> {
+        let (claims, floors) = claims(theory, statement)?;
+        let mut usable = Vec::new();
+        for claim in claims {
+            usable.push(Usable::new(theory.claims.len(), Some(theorem), &claim, &floors)?);
+            theory.claims.push(claim);
+        }
+        Ok(usable)
+    }
+
     /// Prepares the claim with this number. `floors` are the rounded quotients of its statement.
     ///
     /// # Errors
@@ -147,12 +166,11 @@ impl Derivation {
         self.count_instance()?;
         let parameters = self.usable[number].parameters;
         let forms = match solve(&choice.equations, parameters) {
-            Solution::Forms(forms) => forms,
-            Solution::Fraction { parameter, modulus } => {
-                self.propose(Step::residues(parameter, modulus));
+            Ok(forms) => forms,
+            Err(step) => {
+                step.into_iter().for_each(|step| self.propose(step));
                 return Ok(());
             }
-            Solution::None => return Ok(()),
         };
         let free = self.usable[number].undetermined(&forms);
         match free {
@@ -162,15 +180,11 @@ impl Derivation {
                     let mut equations = choice.equations.clone();
                     equations.push((Form::parameter(free), Form::constant(value)));
                     match solve(&equations, parameters) {
-                        Solution::Forms(forms)
-                            if self.usable[number].undetermined(&forms).is_none() =>
-                        {
+                        Ok(forms) if self.usable[number].undetermined(&forms).is_none() => {
                             self.instance(goal, number, choice, top, forms, found)?;
                         }
-                        Solution::Fraction { parameter, modulus } => {
-                            self.propose(Step::residues(parameter, modulus));
-                        }
-                        _ => {}
+                        Ok(_) => {}
+                        Err(step) => step.into_iter().for_each(|step| self.propose(step)),
                     }
                 }
                 Ok(())
@@ -273,15 +287,13 @@ impl Derivation {
             let known: Vec<Form> =
                 forms.iter().map(|form| form.clone().unwrap_or_default()).collect();
             let numerator = numerator.instance(&known);
-            forms[*parameter] = Some(match floor(goal, &numerator, *divisor) {
-                Ok(form) => form,
-                Err(Solution::Fraction { parameter, modulus }) => {
-                    self.propose(Step::residues(parameter, modulus));
+            match floor(goal, &numerator, *divisor) {
+                Ok(form) => forms[*parameter] = Some(form),
+                Err(step) => {
+                    self.propose(step?);
                     is_complete = false;
-                    continue;
                 }
-                Err(_) => return None,
-            });
+            }
         }
         // The other parameters do not occur.
         is_complete.then(|| forms.into_iter().map(Option::unwrap_or_default).collect())
@@ -290,7 +302,7 @@ impl Derivation {
 
 /// Divides a numerator and rounds down. The result is a form in the parameters of a goal, if the
 /// division is exact or the context defines a parameter as this quotient.
-fn floor(goal: &Goal, numerator: &Form, divisor: i64) -> Result<Form, Solution> {
+fn floor(goal: &Goal, numerator: &Form, divisor: i64) -> Solution<Form> {
     let rest = numerator.constant.rem_euclid(divisor);
     if let Some(form) = numerator.plus(-rest).divided(divisor) {
         return Ok(form);
@@ -308,7 +320,7 @@ fn floor(goal: &Goal, numerator: &Form, divisor: i64) -> Result<Form, Solution> 
             }
         }
     }
-    Err(fraction(numerator, divisor))
+    Err(Step::residues_of(numerator, divisor))
 }
 
 /// Returns words as they are read from both ends.

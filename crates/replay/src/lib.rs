@@ -6,11 +6,11 @@
 //! Equalities and won positions need certificates, which are verified here again; the package uses
 //! only the verdict of the checker.
 //!
-//! In reading order: `data` (the contents of a strategy), `error`, `valid` (checks of its numbers,
-//! which the reader makes), `facts` (its assumptions and their certificates), `parts` and `form`
-//! (simplified sums), `matching` (the words of patterns); `position`, `machine` and `build` (a
-//! strategy prepared for play); `reply`, `level`, `tally` and `visit` (all positions), `line` and
-//! `draw` (display of play), `replay`, `book` (advice).
+//! In reading order: `data` (the contents of a strategy), `error`, `facts` (its assumptions and
+//! their certificates), `components` and `form` (simplified sums), `matching` (the words of
+//! patterns); `position`, `machine` and `build` (a strategy prepared for play); `reply`, `level`,
+//! `tally` and `visit` (all positions), `line` and `draw` (display of play), `replay`, `book`
+//! (advice).
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -42,7 +42,6 @@ mod position;
 mod replay;
 mod reply;
 mod tally;
-pub mod valid;
 mod visit;
 
 pub use book::Book;

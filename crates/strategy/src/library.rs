@@ -98,25 +98,32 @@ pub fn early_and_late(statement: &Statement) -> Result<[Vec<&'static Strategy>; 
     let rows = statement.variables.len() + fixed.count();
     let has_enough = statement.is_about_any_number();
     let is_late = |it: &&Strategy| !has_enough && it.start.families.len() > rows;
-    let (late, mut early): (Vec<_>, Vec<_>) = built_in()?.iter().partition(is_late);
+    let (late, mut early): (Vec<_>, Vec<_>) = built_in()?.into_iter().partition(is_late);
     if has_enough {
         early.sort_by_key(|strategy| strategy.rules.len());
     }
     Ok([early, late])
 }
 
-/// Returns the strategies that come with the program, the best first. They are read once, because
-/// reading them takes more time than many proofs.
+/// Returns the strategies that come with the program, the best first.
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn built_in() -> Result<&'static [Strategy], LoadError> {
-    static READ: OnceLock<Vec<Strategy>> = OnceLock::new();
-    if let Some(known) = READ.get() {
-        return Ok(known);
+pub fn built_in() -> Result<Vec<&'static Strategy>, LoadError> {
+    Ok(NAMES.into_iter().filter_map(included).collect::<Result<_, _>>()?)
+}
+
+/// Returns the strategy with this name that comes with the program, if there is one. It is read
+/// once, because reading all strategies takes more time than many proofs.
+pub fn included(name: &str) -> Option<Result<&'static Strategy, Box<FileError>>> {
+    static READ: [OnceLock<Strategy>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let number = NAMES.iter().position(|known| *known == name)?;
+    let known = &READ[number];
+    if let Some(strategy) = known.get() {
+        return Some(Ok(strategy));
     }
-    let all = NAMES.into_iter().map(load).collect::<Result<_, _>>()?;
-    Ok(READ.get_or_init(|| all))
+    let strategy = read(&format!("{name}.toml"), FILES[number].1);
+    Some(strategy.map(|strategy| known.get_or_init(|| strategy)))
 }
 
 /// Returns the text of a strategy that comes with the program.
@@ -131,8 +138,8 @@ pub fn text(name: &str) -> Option<&'static str> {
 /// # Errors
 /// See [`LoadError`].
 pub fn load(name: &str) -> Result<Strategy, LoadError> {
-    if let Some(text) = text(name) {
-        return Ok(read(&format!("{name}.toml"), text)?);
+    if let Some(strategy) = included(name) {
+        return Ok(strategy?.clone());
     }
     let mut bytes = Vec::new();
     let result = match name {

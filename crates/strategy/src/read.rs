@@ -6,7 +6,7 @@ use segcert_replay::data::{
 };
 use segcert_replay::{statements, wrong_rewrite};
 use serde::Deserialize;
-use serde_spanned::Spanned;
+use toml::Spanned;
 
 use super::error::{FileError, Wrong, line_of};
 use super::library;
@@ -106,8 +106,8 @@ pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
         .map_err(|error| at(Wrong::at(error.span().unwrap_or(0..0), in_words(error.message()))))?;
     let base = match &parsed.extends {
         None => Strategy::default(),
-        Some(name) => match library::text(name.get_ref()) {
-            Some(text) => read(name.get_ref(), text)?,
+        Some(name) => match library::included(name.get_ref()) {
+            Some(strategy) => strategy?.clone(),
             None => {
                 let message = format!(
                     "no strategy with the name `{}` comes with the program; there are {}",

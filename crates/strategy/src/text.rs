@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
 use segcert_replay::data::{
-    Case, Choice, Condition, Count, Family, Members, Pattern, Range, Remainder,
+    Case, Choice, Condition, Count, Family, MOST_STONES, Members, Pattern, Range, Remainder,
 };
-use segcert_replay::{Flaw, valid};
 
 use super::error::Wrong;
 use crate::claims::linear::gcd;
@@ -28,9 +27,26 @@ impl<'a> Text<'a> {
         Wrong::at(self.span(), message)
     }
 
-    /// Converts the result of a check of what this text means.
-    fn checked(self, result: Result<(), Flaw>) -> Result<(), Wrong> {
-        result.map_err(|flaw| self.wrong(flaw.to_string()))
+    /// Returns an error with this message unless the text is valid.
+    fn check(self, is_valid: bool, message: impl FnOnce() -> String) -> Result<(), Wrong> {
+        if is_valid { Ok(()) } else { Err(self.wrong(message())) }
+    }
+
+    /// Checks that a component of this number of stones is not too long.
+    fn check_stones(self, stones: usize) -> Result<(), Wrong> {
+        self.check(stones <= MOST_STONES, || {
+            format!(
+                "a component of {stones} stones is too long; at most {MOST_STONES} are possible"
+            )
+        })
+    }
+
+    /// Checks that the numbers of a length are not too large.
+    fn check_length(self, length: &Form) -> Result<(), Wrong> {
+        let mut numbers = length.terms().iter().map(|term| term.1).chain([length.constant]);
+        self.check(numbers.all(|n| n.unsigned_abs() <= MAX_SIZE), || {
+            format!("a number in a length is too large: at most {MAX_SIZE} is possible")
+        })
     }
 
     /// Returns the text without surrounding spaces.
@@ -61,6 +77,13 @@ impl<'a> Text<'a> {
     }
 }
 
+/// Maximum sum of the coefficients and the bound of a condition, so that sums over the components
+/// of a position stay far below 2^63.
+const MAX_SIZE: u64 = 1 << 20;
+
+/// Maximum number by which a condition on a remainder divides.
+const MAX_MODULUS: i64 = 64;
+
 /// The names that a text may use.
 pub struct Names<'a> {
     pub families: &'a [Family],
@@ -74,7 +97,7 @@ pub fn word(text: Text) -> Result<Component, Wrong> {
         'x' => Ok(Stone::X),
         _ => Err(text.wrong(format!("`{c}` is not a stone: stones are o and x"))),
     };
-    text.checked(valid::stones(text.text.len()))?;
+    text.check_stones(text.text.len())?;
     text.text.chars().map(stone).collect()
 }
 
@@ -203,7 +226,7 @@ impl Names<'_> {
                 Some(word) => Some(word.len()),
                 None => inner.and_then(|inner| inner.parse().ok()),
             };
-            length.map_or(Ok(()), |length| token.checked(valid::stones(length)))?;
+            length.map_or(Ok(()), |length| token.check_stones(length))?;
             let member = length.and_then(|length| Some((length, family.word(length)?)));
             if let Some((length, word)) = member {
                 if spelled.as_ref().is_none_or(|spelled| *spelled == word) {
@@ -232,9 +255,10 @@ impl Names<'_> {
                 Some(last)
             }
         };
-        let range = Range { family, from: first, to };
-        token.checked(valid::is_ordered(&range))?;
-        Ok(range)
+        if to.is_some_and(|to| to < first) {
+            return Err(token.wrong("a range ends before it begins: write the shorter part first"));
+        }
+        Ok(Range { family, from: first, to })
     }
 
     /// Reads the members of a class: components and ranges.
@@ -281,7 +305,7 @@ impl Names<'_> {
             };
             length = &length + &term;
         }
-        text.checked(valid::length(&length))?;
+        text.check_length(&length)?;
         Ok(length)
     }
 
@@ -293,7 +317,7 @@ impl Names<'_> {
             let bound = |&(sign, less): &(i64, i64)| difference.times(sign).plus(-less);
             lengths.extend(bounds.iter().map(bound));
         }
-        text.checked(lengths.iter().try_for_each(valid::length))?;
+        lengths.iter().try_for_each(|length| text.check_length(length))?;
         Ok(lengths)
     }
 
@@ -320,7 +344,9 @@ impl Names<'_> {
     /// Reads the condition that both sides leave the same remainder when divided by a number.
     fn remainder(&self, sides: Text, modulus: Text) -> Result<Remainder, Wrong> {
         let number = modulus.text.parse().map_err(|_| modulus.wrong("this number is too large"))?;
-        modulus.checked(valid::modulus(number))?;
+        modulus.check((2..=MAX_MODULUS).contains(&number), || {
+            format!("the number behind `mod` is from 2 to {MAX_MODULUS}")
+        })?;
         let comparison = comparisons(sides)?;
         let [(left, [_, _], right)] = comparison[..] else {
             return Err(sides.wrong("a condition with `mod` compares two sides with ="));
@@ -362,7 +388,13 @@ impl Names<'_> {
                 bound: sign * bound + less,
             }));
         }
-        text.checked(conditions.iter().try_for_each(valid::size))?;
+        let size = |condition: &Condition| {
+            let coefficients = condition.terms.iter().map(|term| term.0.unsigned_abs());
+            coefficients.fold(condition.bound.unsigned_abs(), u64::saturating_add)
+        };
+        text.check(conditions.iter().all(|condition| size(condition) <= MAX_SIZE), || {
+            format!("the numbers in a condition are too large: their sum is above {MAX_SIZE}")
+        })?;
         Ok(conditions)
     }
 

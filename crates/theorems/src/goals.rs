@@ -1,7 +1,7 @@
 //! Derives the goals of a statement, which a certificate proves as claims.
-use crate::certificate::calculus::{self, Imports};
+use crate::certificate::draft::Draft;
 use crate::certificate::goal::{Judgment, goals as judgments};
-use crate::certificate::wire;
+use crate::certificate::{References, wire};
 use crate::claims::{Claim, Fault, Form, Goal, Proof, Step, Stream, Term, Theory};
 use crate::clobber::notation::MAX_TERMS;
 use crate::clobber::{Atom, Cell, Count, Expr, Statement, Summand, Symbolic};
@@ -101,9 +101,21 @@ pub fn value_of(theory: &mut Theory, atom: &Atom) -> Result<Value, Fault> {
     Ok(theory.components.evaluate(&expr, &mut theory.arena)?)
 }
 
-/// Returns the certificate of a statement that imports others, with the claims of the theory and
-/// the steps that prove them and the statement. `begin` has the numbers of the claims at which a
-/// new system begins.
+/// The statements that a certificate imports: their roots, claims and games.
+#[derive(Clone, Debug, Default)]
+pub struct Imports {
+    /// Roots of certificates.
+    pub roots: Vec<[u8; 32]>,
+    /// Number of claims that the imported statements provide. They are the first claims of the
+    /// theory.
+    pub claims: usize,
+    /// Games that the imported statements name.
+    pub games: Vec<Value>,
+}
+
+/// Returns the certificate of a statement that imports others: the cells, lemmas and claims of the
+/// theory, and all steps, which prove the claims and the statement. `begin` has the numbers of the
+/// claims at which a new system begins.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -115,7 +127,21 @@ pub fn certificate(
     steps: Vec<Step>,
 ) -> Result<wire::Certificate, Fault> {
     let said = statement.try_map(|atom| value_of(theory, atom))?;
-    Ok(calculus::certificate(theory, imports, begin, &said, steps))
+    let references = References::by_age(&theory.arena);
+    let ends = begin.iter().copied().chain([theory.claims.len()]);
+    let bounds = [imports.claims].into_iter().chain(begin.iter().copied()).zip(ends);
+    let systems =
+        bounds.map(|(from, to)| &theory.claims[from..to]).filter(|claims| !claims.is_empty());
+    let draft = Draft {
+        statement: said.map(|value| references.of(*value)),
+        imports: imports.roots,
+        games: imports.games,
+        cells: theory.cells.clone(),
+        lemmas: theory.lemmas.list.clone(),
+        systems: systems.map(<[Claim]>::to_vec).collect(),
+        steps,
+    };
+    Ok(draft.finish(|value| references.of(value), &references, &theory.arena))
 }
 
 /// Appends the proofs of the goals of a statement, which may use all claims of the theory.
@@ -185,7 +211,7 @@ impl Difference {
                 None => counts.push((number, parameter)),
             }
         }
-        counts.sort();
+        counts.sort_unstable();
         counts
     }
 

@@ -1,7 +1,6 @@
 //! Writes systems of claims as a certificate.
 use super::engine::{Proofs, Proved};
-use super::goals::{certificate, replay_statement};
-use crate::certificate::calculus::Imports;
+use super::goals::{Imports, certificate, replay_statement};
 use crate::certificate::wire;
 use crate::claims::{Fault, Goal, Policy, Proof, Stream, Theory};
 use crate::clobber::Statement;

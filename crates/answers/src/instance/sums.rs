@@ -21,7 +21,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
     let Ok(strategies) = built_in() else {
         return Ok(None);
     };
-    let asked = strategies.iter().filter_map(|strategy| {
+    let asked = strategies.into_iter().filter_map(|strategy| {
         let asked = SumCompiler::new(strategy, &statements)?;
         Some((strategy, asked))
     });

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::{Form, Query, Statement, Word};
 use crate::corollaries::Pattern;
-use crate::corollaries::unify::{Equation, Solution, solve};
+use crate::corollaries::unify::{Equation, solve};
 
 /// A row, such as `XXOXO`, or a family of rows, such as `(XO)^n`, about which theorems are wanted.
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ fn without_exponents(word: &Word) -> Word {
 fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
     let equation = |(form, value): (&&Form, &i64)| ((*form).clone(), Form::constant(*value));
     let equations: Vec<Equation> = exponents.iter().zip(values).map(equation).collect();
-    let Solution::Forms(known) = solve(&equations, statement.variables.len()) else {
+    let Ok(known) = solve(&equations, statement.variables.len()) else {
         return false;
     };
     let number = |form: &Option<Form>| u32::try_from(form.as_ref()?.constant).ok();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::clobber::{
     Atom, Component, Expr, Form, Relation, Statement, Summand, Symbolic, Term, Word,
 };
-use crate::corollaries::unify::{Equation, Solution, solve};
+use crate::corollaries::unify::{Equation, solve};
 
 /// Returns a sentence about how a statement is an instance of a theorem, or `None` if it is none.
 pub fn literal(known: &Statement, wanted: &Statement) -> Option<String> {
@@ -18,7 +18,7 @@ fn in_order(known: &Statement, wanted: &Statement) -> Option<String> {
     let lengths = known.words().zip(wanted.words());
     let lengths = lengths.map(|(known, wanted)| (known.length(), wanted.length()));
     let equations: Vec<Equation> = lengths.collect();
-    let Solution::Forms(values) = solve(&equations, known.variables.len()) else {
+    let Ok(values) = solve(&equations, known.variables.len()) else {
         return None;
     };
     let values: Vec<Form> = values.into_iter().collect::<Option<_>>()?;

@@ -285,7 +285,7 @@ fn is_by_move(statement: &Statement) -> Result<bool, LoadError> {
         matches!(concerns, Ok(()) | Err(for_all::Unproved::Zero { .. }))
     };
     let is_by_move = Outcome::N.satisfies(statement.relation) && !statement.is_about_any_number();
-    Ok(is_by_move && !built_in()?.iter().any(concerns))
+    Ok(is_by_move && !built_in()?.into_iter().any(concerns))
 }
 
 /// Proves by a built-in strategy that the first player wins all rows of a family, or all except the

@@ -1,7 +1,7 @@
 //! Writes databases: the values of all sums of components that fit into a number of squares, with
 //! an empty square after each component (docs/FORMAT.md).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::Sealed;
 use segcert_check::shell::verdict::Verdict;
@@ -21,11 +21,21 @@ type Sum = SmallVec<[ComponentId; 8]>;
 /// # Errors
 /// [`Limit`] of the arena.
 pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
-    let (mut values, mut named) = (Values::default(), Vec::new());
-    for sum in sums(squares, &mut values.components) {
-        if values.known(&sum).is_none() {
-            named.push(values.find(&sum, arena)?);
+    let mut components = Components::new();
+    let (mut named, mut known) = (Vec::new(), FxHashSet::default());
+    for sum in sums(squares, &mut components) {
+        let minus = sum.iter().map(|&component| components.negative(component));
+        let [own, minus] = [sorted(sum.iter().copied()), sorted(minus)];
+        if known.contains(&own) {
+            continue;
         }
+        known.extend([own, minus]);
+        let mut value = Value::ZERO;
+        for component in sum {
+            let one = components.value(component, arena)?;
+            value = arena.add(value, one)?;
+        }
+        named.push(value);
     }
     Ok(written(squares, named, arena))
 }
@@ -52,7 +62,7 @@ pub fn seal(database: &wire::Database) -> Result<Sealed, Box<Verdict>> {
 }
 
 /// Returns all sums that fit, in the order of the file: by squares, then by decreasing number of
-/// components, then by their components. Options precede the sums that have them.
+/// components, then by their components.
 fn sums(squares: u32, components: &mut Components) -> Vec<Vec<ComponentId>> {
     let all = all_components(squares, components);
     let mut sums: Vec<(u32, Vec<usize>)> = Vec::new();
@@ -88,66 +98,11 @@ fn all_components(longest: u32, components: &mut Components) -> Vec<(ComponentId
     all
 }
 
-/// The values found so far.
-#[derive(Default)]
-struct Values {
-    components: Components,
-    known: FxHashMap<Sum, Value>,
-}
-
-impl Values {
-    fn known(&self, sum: &[ComponentId]) -> Option<Value> {
-        let mut sum: Sum =
-            sum.iter().copied().filter(|&component| component != ComponentId::DEAD).collect();
-        sum.sort_unstable();
-        if sum.is_empty() {
-            return Some(Value::ZERO);
-        }
-        self.known.get(&sum).copied()
-    }
-
-    fn negative(&self, sum: &[ComponentId]) -> Sum {
-        sum.iter().map(|&component| self.components.negative(component)).collect()
-    }
-
-    /// Finds the value of a sum whose options all have values. Stores it, and the value of the
-    /// negative.
-    fn find(&mut self, sum: &[ComponentId], arena: &mut Arena) -> Result<Value, Limit> {
-        let minus = self.negative(sum);
-        let left = self.left_options(sum);
-        let right: Vec<Value> =
-            self.left_options(&minus).iter().map(|&value| arena.negative(value)).collect();
-        let value = arena.game(&left, &right)?;
-        self.learn(sum, value, arena);
-        Ok(value)
-    }
-
-    /// Stores the value of a sum, and the value of its negative.
-    fn learn(&mut self, sum: &[ComponentId], value: Value, arena: &Arena) {
-        for (mut sum, value) in
-            [(self.negative(sum), arena.negative(value)), (Sum::from_slice(sum), value)]
-        {
-            sum.sort_unstable();
-            self.known.insert(sum, value);
-        }
-    }
-
-    fn left_options(&mut self, sum: &[ComponentId]) -> Vec<Value> {
-        let mut values = Vec::new();
-        for (i, &component) in sum.iter().enumerate() {
-            for k in 0..self.components.left_moves(component).len() {
-                let (a, b) = self.components.left_moves(component)[k];
-                let mut option = Sum::from_slice(sum);
-                option.remove(i);
-                option.extend([a, b]);
-                let value = self.known(&option);
-                values.push(value.expect("what a move leaves comes before"));
-            }
-        }
-        values.sort_unstable();
-        values.dedup();
-        values
-    }
+/// Returns a sum with its components in ascending order.
+fn sorted(components: impl Iterator<Item = ComponentId>) -> Sum {
+    let mut sum: Sum = components.collect();
+    sum.sort_unstable();
+    sum
 }
 
 #[cfg(test)]

@@ -6,10 +6,9 @@
 //!
 //! In reading order: [`wire`] (the types of a file and its bytes), [`goal`] (goals of statements),
 //! [`plain`] (options and premises without parameters), [`references`] (values in canonical order),
-//! [`draft`] (selection and numbering of values), [`database`] (values of short sums), [`calculus`]
-//! (certificates from proofs with parameters), [`seal`](mod@seal) (the check before a file is
-//! returned), [`kernel`] (what the kernel reads, as the types of the notation).
-pub mod calculus;
+//! [`draft`] (selection and numbering of values), [`database`] (values of short sums),
+//! [`seal`](mod@seal) (the check before a file is returned), [`kernel`] (what the kernel reads, as
+//! the types of the notation).
 pub mod database;
 pub mod draft;
 pub mod goal;

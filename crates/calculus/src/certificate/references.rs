@@ -33,7 +33,7 @@ impl References {
                     (lists, value).min((minus, negative))
                 })
                 .collect();
-            stored.sort();
+            stored.sort_unstable();
             for (_, value) in stored {
                 references.push(arena, value);
             }

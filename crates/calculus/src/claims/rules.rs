@@ -275,7 +275,7 @@ impl Theory {
                 value => values.push(value),
             }
         }
-        words.sort();
+        words.sort_unstable();
         if words != position.words {
             return Ok(false);
         }

@@ -3,7 +3,7 @@ use serde::Serialize;
 
 use super::position::{Term, map_terms};
 use super::wire::{Reference, factors, increasing, moved, natural};
-use crate::clobber::form::Form;
+use crate::clobber::form::{Form, gcd};
 use crate::game::Value;
 
 /// A step: a rule with its arguments. The step and the goal determine the premises
@@ -65,6 +65,17 @@ impl<V> Step<V> {
     /// Returns the step Cases that divides a parameter into residue classes.
     pub fn residues(parameter: usize, modulus: i64) -> Step<V> {
         Step::Cases { parameter, count: 0, modulus }
+    }
+
+    /// Returns the step Cases that divides the first parameter whose coefficient in a form is not
+    /// divisible by `divisor`, so that this coefficient is divisible in each case. Returns `None` if
+    /// there is no such parameter.
+    pub fn residues_of(form: &Form, divisor: i64) -> Option<Step<V>> {
+        let mut odd = form.terms().iter().filter(|(_, coefficient)| coefficient % divisor != 0);
+        odd.next().map(|&(parameter, coefficient)| {
+            let common = gcd(coefficient.unsigned_abs(), divisor.unsigned_abs()) as i64;
+            Step::residues(parameter as usize, divisor / common)
+        })
     }
 
     /// Returns the step Cases that distinguishes the values 0, 1, …, `count − 1` of a parameter,

@@ -2,6 +2,8 @@
 //! are few cells.
 use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashMap;
+
 use super::cells::{Cells, Play};
 use super::largest::Potentials;
 use crate::game::ComponentId;
@@ -17,13 +19,13 @@ pub struct Needed {
 impl Needed {
     /// Collects the cells that play from start positions reaches.
     pub fn new(cells: &Cells, potentials: &Potentials, starts: &[ComponentId]) -> Needed {
-        let mut choice =
-            Choice { cells, potentials, replies: BTreeMap::new(), ways: BTreeMap::new() };
-        let mut needed = Needed { cells: BTreeSet::new(), gains: BTreeMap::new() };
+        let (replies, ways) = Default::default();
+        let mut choice = Choice { cells, potentials, replies, ways };
+        let mut needed = Needed::default();
         let starts = starts.iter().flat_map(|part| cells.of_part(*part));
         let mut fresh = choice.closed(starts.copied().collect(), &needed.cells);
         while !fresh.is_empty() {
-            needed.cells.append(&mut fresh);
+            needed.cells.extend(fresh);
             fresh = choice.next(&mut needed);
         }
         needed
@@ -34,8 +36,8 @@ struct Choice<'a> {
     cells: &'a Cells<'a>,
     potentials: &'a Potentials,
     /// For each cell, the cells that Right can reach by a move in its components.
-    replies: BTreeMap<ComponentId, BTreeSet<ComponentId>>,
-    ways: BTreeMap<ComponentId, Vec<Way>>,
+    replies: FxHashMap<ComponentId, Vec<ComponentId>>,
+    ways: FxHashMap<ComponentId, Vec<Way>>,
 }
 
 /// A move of Left in a cell.
@@ -44,33 +46,31 @@ struct Way {
     /// A move that gains enough; `None` for a component without gain, for which the rules for ends
     /// have a move.
     play: Option<Play>,
-    /// The cells to which this move leads.
-    to: BTreeSet<ComponentId>,
+    /// The cells to which this move leads, perhaps with repetitions.
+    to: Vec<ComponentId>,
 }
 
 impl Choice<'_> {
     /// Chooses moves that lead to no new cells. For one of the cells without such a move, chooses a
     /// move that leads to the fewest new cells, and returns these.
     fn next(&mut self, needed: &mut Needed) -> BTreeSet<ComponentId> {
-        let mut best: Option<(ComponentId, Way)> = None;
+        let mut best: Option<(ComponentId, Option<Play>, BTreeSet<ComponentId>)> = None;
         for cell in &needed.cells {
             if needed.gains.contains_key(cell) {
                 continue;
             }
-            let ways = self
-                .ways(*cell)
-                .into_iter()
-                .map(|way| Way { to: self.closed(way.to, &needed.cells), ..way });
-            let Some(way) = ways.min_by_key(|way| way.to.len()) else {
+            let ways = self.ways(*cell).into_iter();
+            let ways = ways.map(|Way { play, to }| (play, self.closed(to, &needed.cells)));
+            let Some((play, to)) = ways.min_by_key(|(_, to)| to.len()) else {
                 continue;
             };
-            if way.to.is_empty() {
-                needed.gains.insert(*cell, way.play);
-            } else if best.as_ref().is_none_or(|(_, best)| way.to.len() < best.to.len()) {
-                best = Some((*cell, way));
+            if to.is_empty() {
+                needed.gains.insert(*cell, play);
+            } else if best.as_ref().is_none_or(|(.., best)| to.len() < best.len()) {
+                best = Some((*cell, play, to));
             }
         }
-        let Some((cell, Way { play, to })) = best else {
+        let Some((cell, play, to)) = best else {
             return BTreeSet::new();
         };
         needed.gains.insert(cell, play);
@@ -101,12 +101,11 @@ impl Choice<'_> {
     /// Returns these cells, and all cells that Right can reach from them, except those in `known`.
     fn closed(
         &mut self,
-        from: BTreeSet<ComponentId>,
+        from: Vec<ComponentId>,
         known: &BTreeSet<ComponentId>,
     ) -> BTreeSet<ComponentId> {
         let cells = self.cells;
-        let mut found = BTreeSet::new();
-        let mut pending: Vec<ComponentId> = from.into_iter().collect();
+        let (mut found, mut pending) = (BTreeSet::new(), from);
         while let Some(cell) = pending.pop() {
             if known.contains(&cell) || !found.insert(cell) {
                 continue;

@@ -1,6 +1,7 @@
 //! Writes the strategy: classes by potential, two sets, and a rule for each cell.
 use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashMap;
 use segcert_replay::data::{
     Choice, Class, Condition, Count, Family, Members, Pattern, Range, Rewrite, Rule, Set, Start,
     Strategy,
@@ -145,7 +146,7 @@ impl<'a> Plan<'a> {
         let moves = replies.chain(gains).chain(ends);
         let mut pending: BTreeSet<ComponentId> = moves.flat_map(|(a, b)| [a, b]).collect();
         pending.extend(self.it.starts());
-        let mut found: BTreeMap<ComponentId, &Vec<ComponentId>> = BTreeMap::new();
+        let mut found: FxHashMap<ComponentId, &Vec<ComponentId>> = FxHashMap::default();
         while let Some(part) = pending.pop_first() {
             let sum = cells.equal.sums[part.index()].as_ref();
             let is_known = |it: &ComponentId| found.contains_key(it);
@@ -163,7 +164,7 @@ impl<'a> Plan<'a> {
         };
         // The proof of an equality may use the earlier ones.
         let mut found = Vec::from_iter(found);
-        found.sort_by_key(|(from, _)| (self.part(*from).len(), *from));
+        found.sort_unstable_by_key(|(from, _)| (self.part(*from).len(), *from));
         found.into_iter().map(rewrite).collect()
     }
 
@@ -184,9 +185,10 @@ impl<'a> Plan<'a> {
     /// Returns the cases in which Left is far enough ahead, one for each largest excess of a
     /// component.
     fn ahead(&self) -> Vec<Vec<Condition>> {
-        let mut excesses: BTreeSet<Option<i64>> =
-            self.classes.keys().map(|kind| kind.excess).collect();
-        excesses.insert(None);
+        let excesses = self.classes.keys().map(|kind| kind.excess);
+        let mut excesses: Vec<Option<i64>> = excesses.chain([None]).collect();
+        excesses.sort_unstable();
+        excesses.dedup();
         let case = |excess: Option<i64>| {
             let larger = Some(self.at_most(excess)).filter(|it| !it.terms.is_empty());
             let potential = self.has_potential(self.it.potentials.enough(excess));

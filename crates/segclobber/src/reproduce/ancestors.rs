@@ -6,7 +6,7 @@ use super::Result;
 use super::plot::{Plot, Series, Style};
 use super::published::{BEFORE_REPORT_2022, REPORT_2022, STRONG_2022};
 use super::run::{Limits, Random, board, fresh};
-use super::table::{Table, optional, seconds};
+use super::table::{Table, seconds};
 use crate::clobber::Player;
 use crate::run::Halt;
 use crate::seg::features::Ancestor;
@@ -71,7 +71,7 @@ pub fn strong(
                 (1.., 0) => seconds(time * BATCH / f64::from(solved)),
                 _ => String::new(),
             },
-            optional(STRONG_2022.get(i).copied(), seconds),
+            STRONG_2022.get(i).copied().map(seconds).unwrap_or_default(),
         ]);
     }
     Ok(Result {
@@ -112,14 +112,15 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
         let place = n as usize - 20;
         let published = REPORT_2022.get(place);
         let before = BEFORE_REPORT_2022.get(place);
+        let optional = |time: Option<f64>| time.map(seconds).unwrap_or_default();
         table.push(vec![
             n.to_string(),
             seconds(black),
             seconds(white),
-            optional(published.map(|row| row.0), seconds),
-            optional(published.and_then(|row| row.1), seconds),
-            optional(before.map(|row| row.0), seconds),
-            optional(before.and_then(|row| row.1), seconds),
+            optional(published.map(|row| row.0)),
+            optional(published.and_then(|row| row.1)),
+            optional(before.map(|row| row.0)),
+            optional(before.and_then(|row| row.1)),
         ]);
     }
     let black = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| Some(row.0)));

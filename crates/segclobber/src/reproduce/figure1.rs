@@ -5,7 +5,7 @@ use super::Result;
 use super::plot::{Plot, Series, Style, line_through};
 use super::published::{FIGURE_1A, FIGURE_1B, GROWTH_1A, GROWTH_1B};
 use super::run::{Limits, Run, board, timed};
-use super::table::{Table, optional, seconds};
+use super::table::{Table, seconds};
 use crate::clobber::Player;
 use crate::run::Halt;
 use crate::seg::pieces::PieceId;
@@ -111,8 +111,8 @@ fn result(
             (*answer).to_owned(),
             seconds(run.seconds),
             run.nodes.to_string(),
-            optional(before, |before| format!("{:.2}", run.seconds / before)),
-            optional(stated, seconds),
+            before.map(|before| format!("{:.2}", run.seconds / before)).unwrap_or_default(),
+            stated.map(seconds).unwrap_or_default(),
             published_growth.to_string(),
         ]);
         before = Some(run.seconds);

@@ -80,10 +80,5 @@ pub fn seconds(seconds: f64) -> String {
     format!("{seconds:.decimals$}")
 }
 
-/// Writes a cell that may be empty.
-pub fn optional<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
-    value.map_or_else(String::new, show)
-}
-
 #[cfg(test)]
 mod tests;

@@ -4,8 +4,9 @@
 //! class without a longest member, the members longer than all named components are one cell. No
 //! entry of the strategy distinguishes these members, so its conditions are linear in the numbers
 //! of components of each cell.
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use rustc_hash::FxHashMap;
 use segcert_replay::data::{Choice, Condition, Count, Range, Strategy};
 
 use super::named::{parts, ranges};
@@ -23,7 +24,7 @@ pub fn shortest(cell: &Cell) -> Component {
 pub struct Cells<'a> {
     strategy: &'a Strategy,
     pub cells: Vec<Cell>,
-    plain: BTreeMap<Component, usize>,
+    plain: FxHashMap<Component, usize>,
 }
 
 impl<'a> Cells<'a> {

@@ -77,7 +77,7 @@ impl<'a> Game<'a> {
             Piece::Member { parameter, shape, .. } => shape.member(&Form::parameter(*parameter)),
         };
         let mut words: Vec<Word> = self.pieces.iter().map(word).collect();
-        words.sort();
+        words.sort_unstable();
         let terms = words.into_iter().map(Term::Word).collect();
         let context = self.context.clone();
         Claim { context, strict, ..Claim::at_least(self.parameters(), terms) }

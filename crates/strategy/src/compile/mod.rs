@@ -35,9 +35,10 @@ mod theorem;
 mod won;
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use segcert_replay::data::Strategy;
 
 use self::cells::{Cells, shortest};
@@ -78,9 +79,9 @@ struct Compiler<'a> {
     games: Rc<[(usize, Game<'a>)]>,
     stated: Vec<(String, Kind)>,
     /// For each claim with quotients, its quotients. Their parameters come after the counts.
-    quotients: BTreeMap<usize, Vec<Quotient>>,
+    quotients: FxHashMap<usize, Vec<Quotient>>,
     /// For the statement: cells of single rows, numbered after the cells of the strategy.
-    own_cells: BTreeMap<Component, usize>,
+    own_cells: FxHashMap<Component, usize>,
     /// For the statement: proofs of claims about rows, numbered after the claims of the strategy.
     joined: Proofs,
     /// Whether goals that may be about a game are divided by its conditions on lengths.
@@ -138,7 +139,7 @@ impl<'a> Compiler<'a> {
             rules,
             theory,
             contexts: RefCell::default(),
-            own_cells: BTreeMap::new(),
+            own_cells: FxHashMap::default(),
             joined: Vec::new(),
             compares_lengths: false,
         })
@@ -227,7 +228,7 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
             continue;
         }
         let mut to: Vec<Word> = rewrite.to.iter().map(|part| part.oriented().into()).collect();
-        to.sort();
+        to.sort_unstable();
         let to = to.into_iter().map(Term::Word).collect();
         theory.push_lemma(Lemma::Rewrite(rewrite.from.oriented(), to));
     }

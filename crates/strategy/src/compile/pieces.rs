@@ -3,7 +3,6 @@ use super::Compiler;
 use super::failure::{Failure, FailureAt};
 use super::joining::insert;
 use crate::claims::context::Implied;
-use crate::claims::linear::gcd;
 use crate::claims::{Form, Goal, Step, Word};
 
 /// A family as words in normal form: words of this shape with the exponent `factor·k + offset`.
@@ -34,14 +33,8 @@ impl Shape {
     /// parameters. Otherwise returns a step that distinguishes the residues of a parameter, if such
     /// a step helps.
     pub fn exponent(&self, form: &Form) -> Result<Form, Option<Step>> {
-        if let Some(exponent) = form.plus(-self.offset).divided(self.factor) {
-            return Ok(exponent);
-        }
-        let odd = form.terms().iter().find(|(_, factor)| factor % self.factor != 0);
-        Err(odd.map(|&(parameter, factor)| {
-            let common = gcd(self.factor.unsigned_abs(), factor.unsigned_abs()) as i64;
-            Step::residues(parameter as usize, self.factor / common)
-        }))
+        let exponent = form.plus(-self.offset).divided(self.factor);
+        exponent.ok_or_else(|| Step::residues_of(form, self.factor))
     }
 }
 

@@ -1,7 +1,5 @@
 //! Shares inferences: a line that is inferred in several places of a proof is inferred once before
 //! these places.
-use std::collections::BTreeMap;
-
 use super::Compiler;
 use super::search::{Outcome, cost};
 use crate::claims::infer::is_shown;
@@ -52,15 +50,19 @@ fn shared(proof: &Proof, goal: &Goal) -> Vec<Step> {
         terms.all(|(parameter, _)| (*parameter as usize) < goal.parameters)
             && is_shown(&goal.context, divisor, lines, conclusion)
     };
-    let mut times: BTreeMap<Inference, usize> = BTreeMap::new();
+    let mut all: Vec<Inference> = Vec::new();
     proof.visit(&mut |step| {
         if let Step::Infer { divisor, lines, conclusion } = step {
             if !conclusion.is_constant() && is_before(*divisor, lines, conclusion) {
-                *times.entry((*divisor, lines.clone(), conclusion.clone())).or_default() += 1;
+                all.push((*divisor, lines.clone(), conclusion.clone()));
             }
         }
     });
-    let several = times.into_iter().filter(|(_, times)| *times > 1);
-    let step = |((divisor, lines, conclusion), _)| Step::Infer { divisor, lines, conclusion };
-    several.map(step).collect()
+    all.sort_unstable();
+    let mut several: Vec<Inference> = Vec::new();
+    for same in all.chunk_by(PartialEq::eq).filter(|same| same.len() > 1) {
+        several.extend(same.first().cloned());
+    }
+    let step = |(divisor, lines, conclusion)| Step::Infer { divisor, lines, conclusion };
+    several.into_iter().map(step).collect()
 }

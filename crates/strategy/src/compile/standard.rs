@@ -1,8 +1,8 @@
 //! The standard form of sums of components: applies the equalities of the strategy, and cancels a
 //! component with its negative. Uses the smaller one of a component and its mirror image.
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 
+use rustc_hash::FxHashMap;
 use segcert_replay::data::{Pattern, Strategy};
 use smallvec::SmallVec;
 
@@ -16,12 +16,12 @@ pub fn negative(part: &Component) -> Component {
 
 /// The equalities of the strategy for which rewriting terminates, each with its negative.
 pub struct Standard {
-    rewrites: BTreeMap<Component, Terms<Component>>,
+    rewrites: FxHashMap<Component, Terms<Component>>,
 }
 
 impl Standard {
     pub fn new(strategy: &Strategy) -> Standard {
-        let mut rewrites = BTreeMap::new();
+        let mut rewrites = FxHashMap::default();
         for rewrite in strategy.rewrites.iter().filter(|rewrite| rewrite.lowers_squares()) {
             for rewrite in [rewrite, &rewrite.negative()] {
                 let to = rewrite.to.iter().map(Component::oriented).collect();

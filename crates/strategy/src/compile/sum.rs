@@ -3,8 +3,7 @@
 //! Claims about bags hold for any number of components. So they decide each sum of members of
 //! families that is in a set, whatever the number and the lengths of the members. Ups and stars in
 //! the sum become components.
-use std::collections::BTreeSet;
-
+use rustc_hash::FxHashSet;
 use segcert_replay::data::Strategy;
 
 use super::Compiler;
@@ -69,7 +68,7 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
         both.any(|part| cells.of(&part).is_some() || is_member(&part))
     };
     // Most of these statements have most rows in common.
-    let words: BTreeSet<&Word> = statements.iter().flat_map(Statement::words).collect();
+    let words: FxHashSet<&Word> = statements.iter().flat_map(Statement::words).collect();
     words.into_iter().any(|word| word.at(&[]).is_ok_and(is_known))
 }
 

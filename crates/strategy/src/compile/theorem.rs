@@ -5,12 +5,11 @@ use super::Compiler;
 use super::failure::{Failure, FailureAt};
 use super::finite::Finite;
 use super::search::Outcome;
-use crate::certificate::calculus::Imports;
 use crate::certificate::wire;
 use crate::claims::{Cell, Fault, Form, Goal, Policy, Position, Proof, Step, Stream, Term, Word};
 use crate::clobber::{Component, Statement};
 use crate::game::Limit;
-use crate::theorems::goals::{certificate, goals};
+use crate::theorems::goals::{Imports, certificate, goals};
 
 /// Tells whether a statement is about the start positions of a strategy, and claims a result that
 /// the strategy may prove. Returns the `n` for which the row is 0 although the statement excludes

@@ -16,7 +16,7 @@ impl Play {
             let chosen: Vec<usize> = (0..words.len()).filter(|i| subset >> i & 1 == 1).collect();
             let selected: Vec<Word> = chosen.iter().map(|&i| words[i].clone()).collect();
             let mut key: Vec<Word> = selected.iter().map(outline).collect();
-            key.sort();
+            key.sort_unstable();
             for claim in self.by_outlines.get(&key).cloned().unwrap_or_default() {
                 let proof = self.by_claim(goal, claim, &chosen, &selected)?;
                 if proof.is_some() {
@@ -86,7 +86,7 @@ impl Play {
     /// Returns the key of a claim in the table of usable claims.
     pub(super) fn key(&self, number: usize) -> Vec<Word> {
         let mut key: Vec<Word> = claim_words(&self.theory.claims[number]).map(outline).collect();
-        key.sort();
+        key.sort_unstable();
         key
     }
 }

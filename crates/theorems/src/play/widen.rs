@@ -56,7 +56,7 @@ impl Play {
                 *goal = wider;
             }
         }
-        goal.context.sort();
+        goal.context.sort_unstable();
         goal.context.dedup();
         self.renumber(goal)
     }
