@@ -33,6 +33,27 @@ fn constant_games_in_braces() {
     assert!(shown.starts_with("exit code 1\n"), "{shown}");
 }
 
+/// A sum of rows is less than every positive number.
+#[test]
+fn numbers_decide() {
+    for statement in [
+        "(XXO)^n < 1 for all n >= 1",
+        "(XXO)^n > -1/2 for all n",
+        "(XO)^m + (XXO)^n < 1 for all m, n",
+        "(XO)^n + XXOXOOX < 3/4 for all n >= 1",
+        "any((XXO)^i, i >= 1) < 1",
+        "(XXO)^100 < 1/1024",
+        "(XXO)^60 < 1",
+    ] {
+        let shown = segcert(&["prove", "--no-library", statement]);
+        assert!(shown.contains(&format!("PROVED    {statement}\n")), "{shown}");
+    }
+    let shown = segcert(&["prove", "--no-library", "(XXO)^100 > 1"]);
+    assert!(shown.contains("instead   (XXO)^100 < 1\n"), "{shown}");
+    let shown = segcert(&["prove", "--no-library", "(XXO)^40 - (XXOX)^40 + 1/4"]);
+    assert!(shown.contains("outcome   L: "), "{shown}");
+}
+
 #[test]
 fn claims_may_be_spelled_in_many_ways() {
     let spelled = "(xxxooo)^(n+2)=(xxxooo)^n+* for all n>=1";

@@ -1,7 +1,7 @@
 //! `segcert explain`
 use std::process::Command;
 
-use crate::cli::run::segcert;
+use crate::cli::run::{output, segcert, show};
 
 fn explain(arguments: &[&str]) -> String {
     segcert(&[&["explain"], arguments].concat())
@@ -458,4 +458,13 @@ fn ranks_and_counted_rows() {
     let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(shown.contains("if the rows are the same, the one with the smaller rank"), "{shown}");
     assert!(shown.contains(", counting O(XO)^n in x23."), "{shown}");
+}
+
+/// Rows are bounded by copies of an infinitesimal game, and a number is greater than all of them.
+#[test]
+fn rows_below_a_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    run(&["prove", "--no-library", "(XO)^n < 1 for all n >= 1", "--out", "c"]);
+    insta::assert_snapshot!(run(&["explain", "c", "--goal", "0", "--claim", "1", "--claim", "4"]));
 }

@@ -14,6 +14,7 @@
 //!   which
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
 //!   written as a certificate
+//! * [`by_numbers`]: comparisons that numbers decide, without a search
 //! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a family gains in a period, by claims about differences
 //! * [`family`], [`window`], [`formula`], [`between`]: from a family to what its first rows suggest
@@ -29,6 +30,7 @@ mod base_cases;
 pub mod between;
 pub mod blocks;
 pub mod by_bounds;
+pub mod by_numbers;
 mod close;
 pub mod engine;
 pub mod family;

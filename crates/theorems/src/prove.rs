@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::engine::halt;
 use super::refute::{refute, refute_with_few_rows, refute_with_many_copies};
-use super::{by_bounds, law, play};
+use super::{by_bounds, by_numbers, law, play};
 use crate::certificate::{CertifyError, seal, wire};
 use crate::clobber::writable::writable;
 use crate::clobber::{Relation, Statement};
@@ -95,6 +95,21 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
         }
     }
     Err(Unproved::NothingFound)
+}
+
+/// Proves a statement about rows, ups, nimbers and numbers that the numbers decide. This takes no
+/// search.
+///
+/// # Errors
+/// Returns the same errors as [`by_claims`].
+pub fn where_numbers_decide(
+    statement: &Statement,
+    control: &Control,
+) -> Result<Option<Proof>, Unproved> {
+    match checked(statement, control, by_numbers::prove(statement, control)) {
+        Err(Unproved::TooLarge) => Ok(None),
+        proof => proof,
+    }
 }
 
 /// Proves a statement by a system of claims, if one is found without long play.

@@ -62,7 +62,8 @@ impl Shapes {
         Ok(shapes)
     }
 
-    fn insert(&mut self, word: &Word) -> bool {
+    /// Adds the shape of a word in normal form. Returns whether it is new.
+    pub fn insert(&mut self, word: &Word) -> bool {
         if self.read(word).is_some() {
             return false;
         }

@@ -84,7 +84,10 @@ impl Methods {
                 let proof = theorem::by_strategy(strategy, statement, &self.control);
                 Some(proof.map(|proof| (proof, Vec::new())).map_err(Into::into))
             }
-            (Ok(()), None) => self.by_short_cases(statement).transpose(),
+            (Ok(()), None) => {
+                let found = self.by_short_cases(statement).transpose();
+                found.or_else(|| self.by_numbers(statement).transpose())
+            }
         };
         if early.is_none() {
             if let Some((_, proved)) = self.first_by_library([statement.clone()])? {

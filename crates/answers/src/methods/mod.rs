@@ -13,6 +13,9 @@
 //! prove each other. If its range is finite, such theorems and a search for each value take turns.
 //! For a row for all `n` without a statement, a theorem about it is searched for.
 //!
+//! If the numbers in a question decide it, the rows are bounded after a brief search, and neither
+//! theorems nor strategies are tried.
+//!
 //! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::instance`],
 //! [`crate::strategy`], [`crate::theorems`]); nothing below the library and the command line
 //! depends on this module. In reading order: `question`, `answer`, `error`, [`search`] (the two

@@ -1,7 +1,19 @@
 //! Who wins a sum of numbers and of all-small games such as rows: the numbers decide, unless they
-//! cancel, because every all-small game is less than every positive number.
+//! cancel, because every all-small game is less than every positive number. Certificates of this use
+//! bounds of the rows ([`crate::theorems::by_numbers`]).
+use segcert_check::shell::library::Library;
+
+use super::sum::FIRST;
+use super::turns::{GROWTH, PARTS, QUICK, QUICK_PARTS};
+use super::{Answer, Methods, Theorems, Unproved};
+use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::MAX_DIVISOR;
 use crate::clobber::{Atom, Outcome, Query, Statement, Symbolic};
+use crate::instance::{Instances, stones};
+use crate::prove::Prover;
+use crate::run::Halt;
+use crate::strategy::theorem;
+use crate::theorems::prove::{Proof, where_numbers_decide};
 
 /// Why an answer of [`outcome`] is right.
 pub const WHY: &str = "because every sum of rows is all-small, so it is less than every positive \
@@ -37,5 +49,66 @@ pub fn outcome(query: &Query) -> Option<Outcome> {
         1.. => Some(Outcome::L),
         0 => None,
         _ => Some(Outcome::R),
+    }
+}
+
+impl Methods {
+    /// Proves a statement for all `n` that the numbers in it decide. Returns the proof and no
+    /// values, because no instance is searched.
+    pub(super) fn by_numbers(
+        &self,
+        statement: &Statement,
+    ) -> Result<Option<(Proof, Vec<String>)>, theorem::Unproved> {
+        let outcome = outcome(&Query::Statement(statement.clone()));
+        if !outcome.is_some_and(|outcome| outcome.satisfies(statement.relation)) {
+            return Ok(None);
+        }
+        let proof = where_numbers_decide(statement, &self.control)?;
+        Ok(proof.map(|proof| (proof, Vec::new())))
+    }
+
+    /// Answers a question about a sum that the numbers in it decide, if a brief search does not.
+    pub(super) fn sum_by_numbers(&self, query: &Query) -> Result<Option<Answer>, Unproved> {
+        let Some(outcome) = outcome(query) else {
+            return Ok(None);
+        };
+        if !self.may_use_theorems() || self.theorems == Theorems::Never {
+            return Ok(None);
+        }
+        // If most stones are in powers, few kinds of rows are reached, so the certificate is smaller
+        // than one of a search.
+        let (options, parts) = match Instances::of(query).are_likely() {
+            true => (FIRST / QUICK, QUICK_PARTS),
+            false => (FIRST * GROWTH, PARTS),
+        };
+        let needed = stones(&query.difference()).saturating_pow(2);
+        if self.theorems == Theorems::Auto && needed <= parts {
+            let mut prover = Prover::new(self.control.clone());
+            prover.pause_after(options);
+            match prover.answer(query) {
+                Err(Halt::Work) => {}
+                answer => return Ok(Some(Answer::new(query, prover.verdict(answer?)?))),
+            }
+        }
+        let holds = match query {
+            Query::Position(position) => outcome.statement(position),
+            Query::Statement(asked) if outcome.satisfies(asked.relation) => asked.clone(),
+            Query::Statement(asked) => Statement { relation: outcome.relation(), ..asked.clone() },
+        };
+        let proof = where_numbers_decide(&holds, &self.control).map_err(theorem::Unproved::from)?;
+        let Some(proof) = proof else {
+            return Ok(None);
+        };
+        let is_refuted =
+            matches!(query, Query::Statement(asked) if asked.relation != holds.relation);
+        let verdict = match is_refuted {
+            true => Verdict::Refuted(holds),
+            false => {
+                let library = &mut Library::default();
+                let sealed = Certificate::sealed(holds, &proof.certificate, library)?;
+                Verdict::Proved(Box::new(sealed))
+            }
+        };
+        Ok(Some(Answer::new(query, verdict)))
     }
 }

@@ -9,7 +9,7 @@ use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
 
 /// Factor by which the work grows from one turn to the next.
-const GROWTH: u64 = 8;
+pub const GROWTH: u64 = 8;
 
 /// Elementary steps for systems of claims in the first turn: about 0.2 s.
 pub const CLAIMS: u64 = 400_000;
@@ -35,10 +35,10 @@ pub const SHORT: u64 = 1_600;
 
 /// The fraction 1/n of the work of the first turn that the search does before theorems of the
 /// library are tried: about 0.02 s, no more than the library takes to answer.
-const QUICK: u64 = 8;
+pub const QUICK: u64 = 8;
 
-/// Maximum square of the number of stones for this search.
-const QUICK_PARTS: u64 = 10_000;
+/// Maximum square of the number of stones for the search before theorems of the library.
+pub const QUICK_PARTS: u64 = 10_000;
 
 /// The fraction 1/n of the memory that a theorem may use while a search waits.
 const MEMORY_SHARE: u64 = 4;
