@@ -505,7 +505,7 @@ fn a_claim_is_looked_for_in_several_certificates() {
     };
     let shown = check("(XO)^6 || 0");
     assert!(shown.contains("VERIFIED  (XO)^6 || 0\n"), "{shown}");
-    assert!(shown.contains("1 of 2 verified, 1 do not show this statement"), "{shown}");
+    assert!(shown.contains("1 of 2 show this statement, 1 verified without showing it"), "{shown}");
     assert!(!shown.contains("NOT SHOWN"), "{shown}");
     let shown = check("(XO)^7 || 0");
     assert_eq!(shown.matches("NOT SHOWN").count(), 1, "{shown}");

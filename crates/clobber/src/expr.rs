@@ -41,6 +41,13 @@ pub enum Atom {
         is_negative: bool,
         threats: Vec<Expr>,
     },
+    /// The game `up^n = {0|* - up^[n-1]}` or, if `is_sum`, `up^[n] = {up^[n-1]|*}`, for n at least
+    /// 2; or its negative.
+    UpPower {
+        is_negative: bool,
+        exponent: u32,
+        is_sum: bool,
+    },
     /// A game given by its options.
     Braces {
         left: Vec<Expr>,
@@ -129,21 +136,25 @@ impl Atom {
             Atom::Switch(left) => [left.into(), negatives(left).into()],
             Atom::Tiny { is_negative, threats } => {
                 let zero = || vec![Expr::from(Atom::ZERO)];
-                let braces = |left, right| match is_negative {
-                    false => Atom::Braces { left, right },
-                    true => Atom::Braces { left: right, right: left },
-                };
                 let threats = if *is_negative { threats.clone() } else { negatives(threats) };
-                let option = vec![Expr::from(braces(zero(), threats))];
-                let sides = [zero(), option].map(Cow::Owned);
-                let [left, right] = sides;
-                if *is_negative { [right, left] } else { [left, right] }
+                let option = vec![Expr::from(Atom::braces(zero(), threats, *is_negative))];
+                swapped_if(*is_negative, [zero(), option].map(Cow::Owned))
+            }
+            Atom::UpPower { is_negative, exponent, is_sum } => {
+                let options = up_power_options(*is_negative, *exponent, *is_sum);
+                swapped_if(*is_negative, options.map(Cow::Owned))
             }
             Atom::Braces { left, right } => [left.into(), right.into()],
         })
     }
 
-    /// Returns the game with numbers, switches and tinies written in braces.
+    /// Returns the game with these options; if `is_negative`, the players are exchanged.
+    fn braces(left: Vec<Expr>, right: Vec<Expr>, is_negative: bool) -> Atom {
+        let [left, right] = swapped_if(is_negative, [left, right]);
+        Atom::Braces { left, right }
+    }
+
+    /// Returns the game with numbers, switches, tinies and powers of up written in braces.
     pub fn spelled(&self) -> Atom {
         let Some(sides) = self.by_options() else {
             return self.clone();
@@ -170,6 +181,31 @@ impl Atom {
             _ => false,
         })
     }
+}
+
+/// Returns the options of both players, exchanged if a condition holds.
+fn swapped_if<T>(is_swapped: bool, [left, right]: [T; 2]) -> [T; 2] {
+    if is_swapped { [right, left] } else { [left, right] }
+}
+
+/// Returns the options of a power of up for its winner and for the other player.
+fn up_power_options(is_negative: bool, exponent: u32, is_sum: bool) -> [Vec<Expr>; 2] {
+    let one = |atom: Atom| vec![Expr::from(atom)];
+    let star = Atom::Nimber(1);
+    if is_sum {
+        let less = match exponent {
+            ..=2 if is_negative => Atom::Down,
+            ..=2 => Atom::Up,
+            _ => Atom::UpPower { is_negative, exponent: exponent - 1, is_sum },
+        };
+        return [one(less), one(star)];
+    }
+    // The difference * - up^[n-1] is {0|0, * - up^[n-2]}, and it is * for n = 1.
+    let next = |rest: Atom| {
+        let rest = vec![Expr::from(Atom::ZERO), Expr::from(rest)];
+        Atom::braces(one(Atom::ZERO), rest, is_negative)
+    };
+    [one(Atom::ZERO), one((1..exponent).fold(star, |rest, _| next(rest)))]
 }
 
 impl fmt::Display for Expr {
@@ -202,6 +238,13 @@ impl fmt::Display for Atom {
             Atom::Switch(options) => write_operands(f, "±", options),
             Atom::Tiny { is_negative, threats } => {
                 write_operands(f, if *is_negative { "miny" } else { "tiny" }, threats)
+            }
+            Atom::UpPower { is_negative, exponent, is_sum } => {
+                let name = if *is_negative { "down" } else { "up" };
+                match is_sum {
+                    true => write!(f, "{name}^[{exponent}]"),
+                    false => write!(f, "{name}^{exponent}"),
+                }
             }
             Atom::Braces { left, right } => {
                 f.write_str("{")?;

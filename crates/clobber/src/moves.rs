@@ -86,7 +86,11 @@ impl Atom {
             Atom::Nimber(n) => unnamed((0..*n).map(nimber).collect()),
             Atom::Up => unnamed(vec![nimber(u32::from(player == Player::Right))]),
             Atom::Down => unnamed(vec![nimber(u32::from(player == Player::Left))]),
-            Atom::Number(_) | Atom::Switch(_) | Atom::Tiny { .. } | Atom::Braces { .. } => {
+            Atom::Number(_)
+            | Atom::Switch(_)
+            | Atom::Tiny { .. }
+            | Atom::UpPower { .. }
+            | Atom::Braces { .. } => {
                 let [left, right] = self.by_options().unwrap_or_default();
                 unnamed(if player == Player::Left { left } else { right }.into_owned())
             }

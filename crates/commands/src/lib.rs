@@ -3,7 +3,7 @@ mod cli;
 
 pub use cli::{exit, fold, main, reading, resources};
 
-use segcert_answers::{assumptions, files, library, methods, unpack, work};
+use segcert_answers::{assumptions, files, instance, library, methods, unpack, work};
 use segcert_calculus::certificate;
 use segcert_check::shell::escape;
 use segcert_clobber as clobber;

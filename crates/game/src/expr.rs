@@ -57,7 +57,7 @@ impl Components {
             Atom::Up => Ok(arena.reference(1, 0)),
             Atom::Down => Ok(arena.reference(-1, 0)),
             Atom::Number(number) => arena.number(*number),
-            Atom::Switch(_) | Atom::Tiny { .. } | Atom::Braces { .. } => {
+            Atom::Switch(_) | Atom::Tiny { .. } | Atom::UpPower { .. } | Atom::Braces { .. } => {
                 let [left, right] = atom.by_options().unwrap_or_default();
                 let left = self.evaluate_options(&left, arena)?;
                 let right = self.evaluate_options(&right, arena)?;

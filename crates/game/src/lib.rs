@@ -32,6 +32,6 @@ mod sum;
 pub use arena::{Arena, Guard, Limit, Value};
 pub use atomic::AtomicWeights;
 pub use components::{ComponentId, Components};
-pub use named::{by_name, for_people, replacements, with_names};
+pub use named::{by_name, for_people, games_by_name, replacements, with_names};
 pub use names::{Name, Style};
 pub use standard::UpStar;

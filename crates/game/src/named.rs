@@ -98,19 +98,23 @@ fn named(atom: &Atom) -> Expr {
         .filter(|value| *value != Value::ZERO)
         .and_then(|value| arena.name(value).full().to_string().parse().ok());
     name.unwrap_or_else(|| {
-        let names = |options: &[Expr]| options.iter().map(all_named).collect();
+        let names = |options: &[Expr]| options.iter().map(games_by_name).collect();
         Expr::from(Atom::Braces { left: names(left), right: names(right) })
     })
 }
 
-fn all_named(expr: &Expr) -> Expr {
+/// Returns a sum with names in place of games in braces that have one.
+pub fn games_by_name(expr: &Expr) -> Expr {
     let terms = expr.terms.iter().flat_map(|Term { count, atom }| {
-        let name = match (count, named(atom)) {
-            (1, name) => name,
-            (-1, name) => name.negative(),
-            (_, _) => Expr { terms: vec![Term { count: *count, atom: atom.clone() }] },
-        };
-        name.terms
+        let name = named(atom);
+        match (count, name.terms.as_slice()) {
+            (1, _) => name.terms,
+            (-1, _) => name.negative().terms,
+            (copies, [one]) => {
+                vec![Term { count: copies.saturating_mul(one.count), atom: one.atom.clone() }]
+            }
+            (_, _) => vec![Term { count: *count, atom: atom.clone() }],
+        }
     });
     Expr { terms: terms.collect() }
 }

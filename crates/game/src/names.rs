@@ -7,6 +7,7 @@
 //! | `k·↑ + *n`, `k ≥ 0` | `^` `^^*2` `^3*` | `↑` `⇑*2` `3·↑ + *` | `3\cdot{\uparrow} + {*}` |
 //! | `k·↑ + *n`, `k < 0` | `v` `vv*` `v14` | `↓` `⇓*` `14·↓` | `{\downarrow}{*}` |
 //! | with a number | `1/2*` `1+^` | `1/2*` `1+↑` | `\tfrac{1}{2}{*}` `1+{\uparrow}` |
+//! | powers of up | `^<2>`, `v[3]` | `↑²`, `↓^[3]` | `{\uparrow}^{2}`, `{\downarrow}^{[3]}` |
 //! | other games | `{0,^*\|{0\|v*}}` | `{0,↑*\|{0\|↓*}}` | `\{0,{*}\mid {\uparrow}\}` |
 //!
 //! Switches are `+-1`, `±1` and `\pm 1`, or `+-{2,{4|0}}`; tinies are `Tiny(1)`, `tiny(1)` and
@@ -44,6 +45,8 @@ pub enum Style {
     Cgsuite,
 }
 
+/// Maximum exponent of a power of up that has a name.
+const MAX_EXPONENT: usize = 9;
 /// Default limit of the nesting of braces in a name.
 const DEFAULT_DEPTH: usize = 8;
 /// Default limit of the number of terms in a name. Terms are counted as in the notation: `^3` has
@@ -93,7 +96,21 @@ impl Name<'_> {
             0 => rest.ups.unsigned_abs() > 2 || rest.ups != 0 && rest.nim > 0,
             numerator => numerator < 0 || rest != UpStar::default(),
         };
-        match self.plain(self.value).is_some_and(is_several) {
+        self.grouped(is_several)
+    }
+
+    /// Returns the name as one summand of several, in parentheses if it is a sum itself, such as
+    /// `(3·↑ + *)` and `(1+↑)`, or if only a part of it is negative, as in `(-1*)`.
+    pub fn summand(&self) -> String {
+        self.grouped(|NumberUpStar { number, rest }| match number.numerator {
+            0 => rest.ups.unsigned_abs() > 2 && rest.nim > 0,
+            numerator => rest.ups != 0 || numerator < 0 && rest.nim > 0,
+        })
+    }
+
+    /// Returns the name, in parentheses if it has no options and a condition holds.
+    fn grouped(&self, needs_parentheses: impl FnOnce(NumberUpStar) -> bool) -> String {
+        match self.plain(self.value).is_some_and(needs_parentheses) {
             true => format!("({self})"),
             false => self.to_string(),
         }
@@ -105,6 +122,7 @@ impl Name<'_> {
         for follower in self.arena.followers(self.value) {
             let count = match self.shape(follower) {
                 Shape::Plain(plain) => terms(plain) as u64,
+                Shape::UpPower { .. } => 1,
                 shape => shape
                     .options(self.arena)
                     .map(|option| {
@@ -139,7 +157,14 @@ impl Name<'_> {
             let mut deeper = Vec::new();
             for &value in &open {
                 let shape = self.shape(value);
-                let terms = if let Shape::Plain(plain) = shape { terms(plain) } else { 1 };
+                let terms = match shape {
+                    Shape::Plain(plain) => terms(plain),
+                    // The notation cannot read powers of up that are nested too deeply in braces.
+                    Shape::UpPower { exponent, .. } if depth + exponent > MAX_NESTING => {
+                        return (depth, false);
+                    }
+                    _ => 1,
+                };
                 match rest.checked_sub(terms) {
                     Some(fewer) => rest = fewer,
                     // Either the options of the value itself are elided, or nothing is.
@@ -183,7 +208,46 @@ impl Name<'_> {
                 }
             }
         }
+        for (up, is_negative) in [(value, false), (arena.negative(value), true)] {
+            if let Some((exponent, is_sum)) = self.up_power(up) {
+                return Shape::UpPower { is_negative, exponent, is_sum };
+            }
+        }
         Shape::Braces(value)
+    }
+
+    /// Returns the exponent `n` from 2 to 9 of a value that is `up^n`, or `up^[n]`, and whether it
+    /// is `up^[n]`.
+    fn up_power(&self, value: Value) -> Option<(usize, bool)> {
+        let arena = self.arena;
+        let is =
+            |value: Value, ups: i32, nim: u32| arena.as_up_star(value) == Some(UpStar { ups, nim });
+        let (mut sum, mut exponent) = (value, 1);
+        while let (&[less], &[star]) = (arena.left(sum), arena.right(sum)) {
+            if is(sum, 1, 0) || !is(star, 0, 1) || exponent == MAX_EXPONENT {
+                break;
+            }
+            (sum, exponent) = (less, exponent + 1);
+        }
+        if exponent > 1 && is(sum, 1, 0) {
+            return Some((exponent, true));
+        }
+        let (&[Value::ZERO], &[option]) = (arena.left(value), arena.right(value)) else {
+            return None;
+        };
+        // up^n is {0|* - up^[n-1]}, and up^[n] + * is {0, up^[n-1] + *|0}.
+        let (mut sum, mut exponent) = (arena.negative(option), 2);
+        while !is(sum, 1, 1) {
+            let (&[one, other], &[Value::ZERO]) = (arena.left(sum), arena.right(sum)) else {
+                return None;
+            };
+            sum = match (one, other) {
+                (Value::ZERO, sum) | (sum, Value::ZERO) if exponent < MAX_EXPONENT => sum,
+                _ => return None,
+            };
+            exponent += 1;
+        }
+        Some((exponent, false))
     }
 
     /// Returns the name of a value, if it has one without options.
@@ -236,6 +300,17 @@ impl Name<'_> {
                     }
                     Style::Cgsuite => format!("({threat}).{name}"),
                     _ => format!("{name}({threat})"),
+                }
+            }
+            Shape::UpPower { is_negative, exponent, is_sum } => {
+                let arrow = arrows(if is_negative { -1 } else { 1 }, self.style);
+                match (self.style, is_sum) {
+                    (Style::Latex, true) => format!("{arrow}^{{[{exponent}]}}"),
+                    (Style::Latex, false) => format!("{arrow}^{{{exponent}}}"),
+                    (Style::Unicode, true) => format!("{arrow}^[{exponent}]"),
+                    (Style::Ascii | Style::Cgsuite, true) => format!("{arrow}[{exponent}]"),
+                    (Style::Unicode, false) => format!("{arrow}{}", superscript(exponent)),
+                    (Style::Ascii | Style::Cgsuite, false) => format!("{arrow}<{exponent}>"),
                 }
             }
             Shape::Braces(_) | Shape::Plain(_) => {
@@ -302,6 +377,12 @@ enum Shape {
         is_negative: bool,
         threat: Value,
     },
+    /// A power of up, or of down if `is_negative`: with `is_sum`, `up^[exponent]`.
+    UpPower {
+        is_negative: bool,
+        exponent: usize,
+        is_sum: bool,
+    },
     Braces(Value),
 }
 
@@ -309,7 +390,7 @@ impl Shape {
     /// Iterates over the games that are written between the braces or parentheses.
     fn options<'a>(&self, arena: &'a Arena) -> impl Iterator<Item = Value> + use<'a> {
         let (lists, threat): ([&[Value]; 2], Option<Value>) = match *self {
-            Shape::Plain(_) => ([&[], &[]], None),
+            Shape::Plain(_) | Shape::UpPower { .. } => ([&[], &[]], None),
             Shape::Switch(value) => ([arena.left(value), &[]], None),
             Shape::Tiny { threat, .. } => ([&[], &[]], Some(threat)),
             Shape::Braces(value) => ([arena.left(value), arena.right(value)], None),
@@ -356,6 +437,11 @@ fn arrows_and_star(UpStar { ups, nim }: UpStar, style: Style) -> String {
     let is_multiple = ups.unsigned_abs() > 2 && matches!(style, Style::Unicode | Style::Latex);
     let plus = if is_multiple && nim > 0 { " + " } else { "" };
     format!("{}{plus}{}", arrows(ups, style), star(nim, style))
+}
+
+/// Returns a digit as a superscript.
+fn superscript(digit: usize) -> char {
+    ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit]
 }
 
 fn star(nim: u32, style: Style) -> String {

@@ -1,4 +1,5 @@
 //! Laws: theorems that name, for all `n`, a game equal to a row with one power.
+use crate::clobber::form::gcd;
 use crate::clobber::{
     Atom, Component, Count, Expr, Relation, Statement, Summand, Symbolic, Term, Word,
 };
@@ -35,6 +36,37 @@ impl Law {
         self.statement.right.iter().any(|it| matches!(it.atom, Symbolic::Row(_)))
     }
 
+    /// Returns the number of copies of the base after which the law adds the same game, and this
+    /// game. Returns `None` if it adds different games, or if the right side has other rows than
+    /// one row of the family.
+    pub fn period(&self) -> Option<(usize, Expr)> {
+        let games = |n: u32| {
+            let [_, mut right] = self.statement.at(&[n])?.sides();
+            right.terms.retain(|term| !matches!(term.atom, Atom::Row(_)));
+            Some(right)
+        };
+        let (rows, others): (Vec<Summand>, Vec<Summand>) = (self.statement.right.iter().cloned())
+            .partition(|summand| matches!(summand.atom, Symbolic::Row(_)));
+        let (steps, saltus) = match rows.is_empty() {
+            true => {
+                let divisors = others.iter().map(|it| u64::from(it.count.divisor));
+                let steps = divisors.fold(1, |all, divisor| all / gcd(all, divisor) * divisor);
+                let steps = u32::try_from(steps).ok()?;
+                let [before, after] = [games(self.least)?, games(self.least + steps)?];
+                let gained = Statement::about(&after, Relation::Equal, &before).difference();
+                (steps, gained)
+            }
+            false if others.iter().all(|it| it.count.numerator.is_constant()) => {
+                let far = self.least + FAR;
+                let shorter = only_row(&rows)?.at(&[i64::from(far)]).ok()?;
+                (far.checked_sub(self.point(&shorter)?)?, games(self.least)?)
+            }
+            false => return None,
+        };
+        let copies = usize::try_from(self.row.powers[0].exponent.coefficient(0)).ok()?;
+        (steps > 0).then_some((steps as usize * copies, saltus))
+    }
+
     /// Returns the value of `n` for which the left side of the law is this row, if there is one.
     pub fn point(&self, component: &Component) -> Option<u32> {
         let [first, more] = self.stones;
@@ -54,6 +86,9 @@ impl Law {
         worth.terms.iter().all(is_shorter).then_some(worth)
     }
 }
+
+/// A difference between two values of `n` that is greater than each period.
+const FAR: u32 = 100;
 
 /// Returns the row of a side of a statement that is a single copy of one row.
 pub fn only_row(side: &[Summand]) -> Option<&Word> {

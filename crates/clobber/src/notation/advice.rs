@@ -155,11 +155,12 @@ impl Problem {
                 format!("write `{sum}` for a sum, `3*` before a multiple")
             }
             Problem::RowsSideBySide { one, gap, sum } => {
-                let gap = gap.as_ref().map(|gap| format!("with an empty square between `{gap}`"));
-                let one = one.as_ref().map(|one| format!("for one row write `{one}`"));
-                let ways = one.into_iter().chain(gap).chain([format!("for a sum `{sum}`")]);
-                let text = ways.collect::<Vec<_>>().join(", ");
-                if text.starts_with("for one row") { text } else { format!("write {text}") }
+                let ways =
+                    [("one row", one), ("a row with a gap", gap), ("a sum", &Some(sum.clone()))];
+                let ways = ways.iter().filter_map(|(meant, text)| Some((meant, text.as_ref()?)));
+                let ways: Vec<String> =
+                    ways.map(|(meant, text)| format!("for {meant} `{text}`")).collect();
+                ways.join(", ").replacen(" `", " write `", 1)
             }
             Problem::AmbiguousMinus { difference, gap } => {
                 format!("for a difference write `{difference}`, for a gap `{gap}`")
@@ -313,6 +314,10 @@ impl Problem {
                  value; consecutive values are a range, `for 5 <= n <= 6`; a residue class is `n = \
                  1 mod 3`, not `n = 3k+1`"
             }
+            Problem::UnequalSteps => {
+                "write `for n in {3, 5, 7}` or `for 5 <= n <= 6`, and one statement for each other \
+                 value, with the value in place of the variable, as in `(XXO)^3`"
+            }
             Problem::UnwantedRelation => {
                 "write only the position; `segcert prove` answers statements"
             }
@@ -402,7 +407,8 @@ impl Problem {
             }
             Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`",
             Problem::PowerOfMore => {
-                "write out what is repeated, `(XXOXXO)^n`, and every term of a sum by itself"
+                "write out what is repeated, `(XXOXXO)^n`, and every term of a sum by itself; the \
+                 number of separate rows can be fixed, `3*XXO`, or any number: `any(XXO)`"
             }
             Problem::RoundedExponent(_) => {
                 "write one statement for each residue of its variables, with an exponent that is \

@@ -248,8 +248,9 @@ impl Parser<'_> {
         }
         let count = rows.len();
         rows.retain(|row| !row.trim_start_matches(['.', '_']).is_empty());
-        let gap = (rows.len() == count).then(|| rows.join("."));
-        let one = Some(one).filter(|one| refuse_two_alphabets(one, 0..one.len()).is_ok());
+        let has_one_alphabet = refuse_two_alphabets(&one, 0..one.len()).is_ok();
+        let gap = (has_one_alphabet && rows.len() == count).then(|| rows.join("."));
+        let one = Some(one).filter(|_| has_one_alphabet);
         let problem = Problem::RowsSideBySide { one, gap, sum: rows.join(" + ") };
         self.fail(between, problem)
     }

@@ -28,7 +28,7 @@ const COMMANDS: [(&str, &str); 44] = [
     ("bigm left right middle big bigl bigr Big Bigl Bigr bigg biggl biggr", DELIMITER),
     ("geq ge geqslant geqq", ">="),
     ("leq le leqslant leqq", "<="),
-    ("parallel shortparallel Vert", "||"),
+    ("parallel shortparallel Vert fuzzy", "||"),
     ("equiv", "≡"),
     ("cong", "≅"),
     ("ne neq", "≠"),

@@ -200,27 +200,11 @@ impl Parser<'_> {
             return self.fail(span, Problem::TooDeep);
         }
         self.at += 1;
-        let braces = |left: &[Atom], right: &[Atom]| {
-            let [left, right] =
-                [left, right].map(|it| it.iter().cloned().map(Expr::from).collect());
-            match is_negative {
-                false => Atom::Braces { left, right },
-                true => Atom::Braces { left: right, right: left },
-            }
-        };
-        let (zero, star) = (Atom::ZERO, Atom::Nimber(1));
-        let up = if is_negative { Atom::Down } else { Atom::Up };
         Ok(match exponent {
-            0 => zero,
-            1 => up,
-            _ if is_sum => {
-                (1..exponent).fold(up, |sum, _| braces(&[sum], std::slice::from_ref(&star)))
-            }
-            _ => {
-                let next = |rest| braces(std::slice::from_ref(&zero), &[zero.clone(), rest]);
-                let rest = (1..exponent).fold(star, |rest, _| next(rest));
-                braces(std::slice::from_ref(&zero), &[rest])
-            }
+            0 => Atom::ZERO,
+            1 if is_negative => Atom::Down,
+            1 => Atom::Up,
+            _ => Atom::UpPower { is_negative, exponent: exponent as u32, is_sum },
         })
     }
 

@@ -103,7 +103,8 @@ pub enum Problem {
     RowsSideBySide {
         /// The one row, unless its stones have two alphabets.
         one: Option<String>,
-        /// The row with empty squares between the rows, unless the text has empty squares there.
+        /// The row with empty squares between the rows, unless the text has empty squares there,
+        /// or stones of two alphabets.
         gap: Option<String>,
         sum: String,
     },
@@ -271,6 +272,8 @@ pub enum Problem {
     NoRangeHere,
     #[error("a single value of a variable is not a range")]
     SingleValue,
+    #[error("the listed values of a variable must have equal steps")]
+    UnequalSteps,
     #[error("`{0}` has no meaning here")]
     MisplacedVariable(String),
     #[error("the dividend needs parentheses: only its last number would be divided")]

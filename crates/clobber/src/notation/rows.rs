@@ -168,6 +168,11 @@ impl Parser<'_> {
                 }
                 Ok(exponent)
             }
+            Some(Token::Open('('))
+                if matches!(self.token(self.at + 1), Some(Token::Fraction(..))) =>
+            {
+                self.fail_here(Problem::DecimalExponent)
+            }
             Some(Token::Floor | Token::Ceil) => self.refuse_rounded_exponent(self.at),
             Some(Token::Fraction(..)) => self.fail_here(Problem::DecimalExponent),
             Some(Token::Minus) => match self.token(self.at + 1) {

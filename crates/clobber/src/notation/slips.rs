@@ -12,7 +12,7 @@ use super::superscripts::on_the_line;
 use super::whole::has_relation;
 
 /// Relations of other languages.
-const MISSPELLED: [(&[&str], &str); 13] = [
+const MISSPELLED: [(&[&str], &str); 15] = [
     (&["=<"], "`<=`"),
     (&["=>"], "`>=`"),
     (&["!=", "≠", "=/=", "/=", "=\u{338}"], NOT_EQUAL),
@@ -21,10 +21,12 @@ const MISSPELLED: [(&[&str], &str); 13] = [
     (&["≯", ">\u{338}"], "the relation that holds: `<`, `=` or `||`"),
     (&["≮", "<\u{338}"], "the relation that holds: `>`, `=` or `||`"),
     (&["<>"], ANGLES),
-    (&["><", "//", "<||>", "~", "≈", "#"], CONFUSED),
-    (&["|<"], "`<|`"),
-    (&[">|"], "`|>`"),
-    (&["≡", "≅"], EQUAL),
+    (&["><", "//", "<||>", "<|>", "~", "≈", "#"], CONFUSED),
+    (&["|<", "<||"], "`<|`"),
+    (&[">|", "||>"], "`|>`"),
+    (&["≡", "≅", "==="], EQUAL),
+    (&[">>", "≫"], "`>`"),
+    (&["<<", "≪"], "`<`"),
     (&["<=>", "⟺", "⇔", "⟹", "⇒"], IMPLIES),
 ];
 const ANGLES: &str = "`||` if you mean `confused with`, as in CGSuite; if you mean `not equal`, \
@@ -37,8 +39,12 @@ const NOT_EQUAL: &str = "the relation that holds: `>`, `<` or `||`, which is `co
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
-const UNSTATABLE: [(&[&str], &str); 6] = [
+const UNSTATABLE: [(&[&str], &str); 7] = [
     (&["≢", "divisible", "multiple of", "multiples of"], RESIDUES),
+    (
+        &["prime", "primes"],
+        "write a range, such as `for all n >= 4`, or one statement for each value",
+    ),
     (
         &["if and only if", "only", "iff"],
         "write two statements: what holds for these values, such as `(XO)^n || 0 for all n >= 4`, \
@@ -83,7 +89,7 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     let found = all.filter_map(|(written, meant)| {
         let mut places = text.match_indices(written).map(|(at, _)| at);
         let at = places.find(|&at| match written {
-            ">|" | "><" => !is_name(at),
+            ">|" | "><" | ">>" => !is_name(at),
             "≡" => !is_congruence(at),
             _ => true,
         })?;

@@ -40,6 +40,9 @@ fn atom() -> impl Strategy<Value = Atom> {
         (0..=256_u32).prop_map(Atom::Nimber),
         (0..=3000_u64, 0..=30_u32)
             .prop_map(|(numerator, halvings)| Atom::number(numerator, halvings)),
+        (any::<bool>(), 2..=8_u32, any::<bool>()).prop_map(|(is_negative, exponent, is_sum)| {
+            Atom::UpPower { is_negative, exponent, is_sum }
+        }),
     ];
     let flat = prop_oneof![named, row().prop_map(Atom::Row)];
     flat.prop_recursive(3, 12, 3, |inner| {

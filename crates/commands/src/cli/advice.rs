@@ -220,6 +220,9 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                 return vec![format!("the command comes first: 'segcert prove \"{word}\"'")];
             }
             let meant = OTHER_NAMES.iter().find(|(_, names)| names.contains(&word.as_str()));
+            if meant.is_some() {
+                error.remove(ContextKind::SuggestedSubcommand);
+            }
             meant.map(|(command, _)| format!("the command is '{command}'")).into_iter().collect()
         }
         _ => Vec::new(),

@@ -5,7 +5,7 @@ use super::board;
 use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::{Choice, ChoiceKind, Expr, Player};
-use crate::game::for_people;
+use crate::game::{for_people, games_by_name};
 use crate::reader::answer::{Answer, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Player as First;
@@ -46,7 +46,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     };
     let instance = arguments.at.instance(&proof.stated())?;
     let (winner, first) = players(side);
-    let position = without_zeros(instance.statement.difference());
+    let position = without_zeros(games_by_name(&instance.statement.difference()));
     let said = instance
         .said()
         .map(|said| format!("{said} Choose another instance with {}.", instance.options));
@@ -207,12 +207,12 @@ impl Game<'_, '_> {
         let prompt = format!("Your move, {numbers} (? for help): ");
         loop {
             match board::typed(&prompt).as_deref() {
-                None | Some("quit" | "q") => return Command::Quit,
+                None | Some("quit" | "q" | "exit") => return Command::Quit,
                 Some("back" | "b") => return Command::Back,
                 Some("why" | "w") => self.say(&self.why),
                 Some("?" | "help" | "h") => self.say(HELP),
                 Some("") => {}
-                Some(text) => match chosen(text, choices) {
+                Some(text) => match chosen(text, &self.board, choices) {
                     Ok(choice) => return Command::Move(choice.clone()),
                     Err(problem) => self.say(problem),
                 },
@@ -222,16 +222,21 @@ impl Game<'_, '_> {
 }
 
 const HELP: &str = "\
-Type the number of a move, or its squares: 3-4 moves the stone on square 3 to
-square 4. `back` takes your last move back, `why` repeats why the last answer
-wins, and `quit` gives up. `segcert dump` lists the steps of the proof, from 0,
-and `segcert explain` shows its lemmas and claims.";
+Type the number of a move, or the move as it is listed; 3-4 moves the stone on
+square 3 to square 4. `back` takes your last move back, `why` repeats why the
+last answer wins, and `quit` gives up. `segcert dump` lists the steps of the
+proof, from 0, and `segcert explain` shows its lemmas and claims.";
 
-/// Returns the move that was typed, by its number in the list or by its squares.
-fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
+/// Returns the move that was typed, by its number in the list, by its squares, or as it is shown.
+fn chosen<'a>(text: &str, board: &Expr, choices: &'a [Choice]) -> Result<&'a Choice, String> {
     if let Ok(number) = text.parse::<usize>() {
         let choice = number.checked_sub(1).and_then(|number| choices.get(number));
         return choice.ok_or_else(|| format!("There is no move {number}."));
+    }
+    let written = |text: &str| text.replace("->", "→").split_whitespace().collect::<String>();
+    let is_shown = |choice: &&Choice| written(&board.played(choice)) == written(text);
+    if let Some(choice) = choices.iter().find(is_shown) {
+        return Ok(choice);
     }
     let squares = text.replace(['→', '>', ' '], "-");
     let squares = squares.split('-').filter(|square| !square.is_empty());

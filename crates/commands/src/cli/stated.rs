@@ -2,7 +2,7 @@
 use serde::Serialize;
 
 use super::output::{Fields, Lines};
-use crate::clobber::notation::{counts_stars, family_letters, is_respelled};
+use crate::clobber::notation::{counts_stars, excerpt, family_letters, is_respelled};
 use crate::clobber::{Query, Statement};
 use crate::game::{by_name, replacements};
 use crate::methods::Question;
@@ -24,6 +24,9 @@ pub struct Stated {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     canonical: Vec<String>,
 }
+
+/// Maximum number of characters of a statement in braces that a report for people shows.
+const MOST_IN_BRACES: usize = 120;
 
 impl Stated {
     /// Compares the statement of a certificate with the text of the user as the report repeats it.
@@ -51,16 +54,17 @@ impl Stated {
     }
 
     /// Returns the certified statement, if it differs from the text of the user in more than
-    /// spelling: with names of games, and then as the checker prints it. Each comes with the name
-    /// of its line in a report.
-    pub fn texts(&self, text: &str) -> Vec<(&'static str, &String)> {
+    /// spelling: with names of games, and then the beginning of what the checker prints. Each comes
+    /// with the name of its line in a report.
+    pub fn texts(&self, text: &str) -> Vec<(&'static str, String)> {
         let Some(certified) = &self.certified else {
             return Vec::new();
         };
         let stated = self.named.as_ref().unwrap_or(certified);
         let is_in_braces = self.named.is_some() && certified.contains('{');
-        let stated = (!is_respelled(text, stated)).then_some((STATED_AS, stated));
-        stated.into_iter().chain(is_in_braces.then_some((IN_BRACES, certified))).collect()
+        let stated = (!is_respelled(text, stated)).then(|| (STATED_AS, stated.clone()));
+        let in_braces = is_in_braces.then(|| (IN_BRACES, excerpt(certified, MOST_IN_BRACES)));
+        stated.into_iter().chain(in_braces).collect()
     }
 
     /// Returns the meaning of the user's letters, if it differs.

@@ -13,7 +13,8 @@ use super::progress::Progress;
 use super::resources::seconds;
 use crate::cli::prelude::*;
 use crate::clobber::{NotationError, Relation};
-use crate::game::for_people;
+use crate::game::{Arena, Components, for_people};
+use crate::instance::Law;
 use crate::library::resting::{Containing, Sources};
 use crate::methods::{Methods, Question, Unproved};
 use crate::run::log::Kept;
@@ -180,7 +181,9 @@ impl Subject {
                     Err(Unproved::Stopped(halt)) if halt != Halt::Time => return Err(halt),
                     found => found.unwrap_or_default(),
                 };
-                survey::survey_with_bounds(family, limits, known)
+                let mut surveyed = survey::survey_with_bounds(family, limits, known)?;
+                name_law(&mut surveyed.entry);
+                Ok(surveyed)
             }
             Subject::Blocks(blocks) => {
                 let (mut entry, mut proof) = blocks::survey_blocks(blocks, limits)?;
@@ -194,6 +197,18 @@ impl Subject {
                 Ok(Surveyed { entry, proof: proof.map(Theorem::from), bounds: Vec::new() })
             }
         }
+    }
+}
+
+/// Names the period and the saltus of a law that was not found by its period.
+fn name_law(entry: &mut Entry) {
+    let statement = entry.statement.as_ref().filter(|_| entry.period.is_none());
+    let law = statement.and_then(|text| Law::new(text.parse().ok()?)?.period());
+    let Some((period, saltus)) = law else { return };
+    let mut arena = Arena::new();
+    if let Ok(value) = Components::new().evaluate(&saltus, &mut arena) {
+        entry.period = Some(period);
+        entry.saltus = Some(arena.name(value).to_string());
     }
 }
 

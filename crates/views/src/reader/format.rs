@@ -12,6 +12,7 @@ use super::spelling::mirror;
 use crate::certificate::kernel::{component, stones};
 use crate::clobber::Power;
 use crate::clobber::powers::{LONG, powers};
+use crate::game::Name;
 pub use crate::game::Style;
 pub use forms::{Conditions, evaluated, least, ranges, reduced};
 
@@ -149,7 +150,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// Joins the terms of a sum. For people, a negative number is subtracted.
-    fn joined(&self, terms: Vec<String>) -> String {
+    pub fn joined(&self, terms: Vec<String>) -> String {
         let mut terms = terms.into_iter();
         let first = terms.next().unwrap_or_else(|| "0".to_owned());
         terms.fold(first, |sum, term| match term.strip_prefix('-') {
@@ -225,10 +226,9 @@ impl<'a> Formatter<'a> {
     /// Writes a term as one summand of several: a value whose name is a sum is in parentheses, such
     /// as `(3·↑ + *)`, except in the text that programs read.
     pub fn summand(&self, term: Term) -> String {
-        let name = self.term(term);
         match term.as_value() {
-            Some(value) if self.style != Style::Ascii && name.contains(" + ") => self.factor(value),
-            _ => name,
+            Some(value) if self.style != Style::Ascii => self.by_name(value, |name| name.summand()),
+            _ => self.term(term),
         }
     }
 
@@ -267,16 +267,19 @@ impl<'a> Formatter<'a> {
 
     /// Writes the name of a value, or its number if the name would be too long.
     pub fn value(&self, value: Term) -> String {
-        let value = self.oriented(value);
-        let name = self.proof.names.name(value, self.style, MAX_NAME);
-        name.map_or_else(|| self.number(value), |name| name.to_string())
+        self.by_name(value, |name| name.to_string())
     }
 
     /// Writes the name of a value as a factor of a product, such as `(⇑*)`, or its number.
     fn factor(&self, value: Term) -> String {
+        self.by_name(value, |name| name.factor())
+    }
+
+    /// Writes the name of a value by `write`, or its number if the name would be too long.
+    pub fn by_name(&self, value: Term, write: fn(&Name) -> String) -> String {
         let value = self.oriented(value);
         let name = self.proof.names.name(value, self.style, MAX_NAME);
-        name.map_or_else(|| self.number(value), |name| name.factor())
+        name.map_or_else(|| self.number(value), |name| write(&name))
     }
 
     /// Returns the value that is written for a value: its negative if goals are negated.

@@ -184,6 +184,13 @@ pub(super) fn latex_atom(atom: &Atom) -> String {
             let name = if *is_negative { "miny" } else { "tiny" };
             format!("\\mathrm{{{name}}}({})", list(threats))
         }
+        Atom::UpPower { is_negative, exponent, is_sum } => {
+            let arrow = if *is_negative { "\\downarrow" } else { "\\uparrow" };
+            match is_sum {
+                true => format!("{{{arrow}}}^{{[{exponent}]}}"),
+                false => format!("{{{arrow}}}^{{{exponent}}}"),
+            }
+        }
         Atom::Braces { left, right } => format!("\\{{{}\\mid {}\\}}", list(left), list(right)),
     }
 }

@@ -4,7 +4,7 @@
 use super::format::Style;
 use super::kernel::{Goal, Player};
 use super::outline::{Outline, Outliner};
-use crate::game::{Arena, Value};
+use crate::game::{Arena, Name, Value};
 
 /// Maximum number of moves whose replies are listed.
 const MAX_MOVES: usize = 12;
@@ -89,25 +89,33 @@ impl Outliner<'_, '_> {
 
     /// Describes a sum, and how it compares with 0.
     fn left(&mut self, sum: &[Value]) -> String {
-        let names: Vec<String> = sum.iter().map(|value| self.name(*value)).collect();
+        let names: Vec<String> = match *sum {
+            [only] => vec![self.name(only)],
+            _ => sum.iter().map(|value| self.named(*value, |name| name.summand())).collect(),
+        };
         let total = self.proof.names.arena.sum(sum.iter().copied());
         let relation = match (total == Ok(Value::ZERO), sum.is_empty()) {
             (_, true) => return "nothing".to_owned(),
             (true, _) => "= 0",
             (false, _) => self.formatter().judgment(Player::Right),
         };
-        self.math(&format!("{} {relation}", names.join(" + ")))
+        self.math(&format!("{} {relation}", self.formatter().joined(names)))
     }
 
     /// Writes a value, negated if the goal is written with the colours exchanged.
     pub(super) fn name(&self, value: Value) -> String {
+        self.named(value, |name| name.to_string())
+    }
+
+    /// Writes a value as [`Outliner::name`] does, in the form that `write` gives to its name.
+    fn named(&self, value: Value, write: fn(&Name) -> String) -> String {
         // A long name is replaced by a number, as elsewhere, if the certificate has the value.
         if let Some(entry) = self.proof.names.references().get(&value) {
-            return self.formatter().value(*entry);
+            return self.formatter().by_name(*entry, write);
         }
         let arena = &self.proof.names.arena;
         let value = if self.is_swapped { arena.negative(value) } else { value };
-        arena.name(value).style(self.style).to_string()
+        write(&arena.name(value).style(self.style))
     }
 }
 

@@ -32,10 +32,12 @@ impl Outline {
         Outline::new(text, Vec::new())
     }
 
-    /// Says of references to steps whether these are listed elsewhere, or with other colours.
-    pub(super) fn refer(&mut self, listed: &FxHashMap<usize, bool>) {
+    /// Says of references to steps whether these are listed elsewhere, or with other colours. The
+    /// first reference to a step that is not listed says how to list it.
+    pub(super) fn refer(&mut self, listed: &FxHashMap<usize, bool>, is_advised: &mut bool) {
         if let Some((step, is_swapped)) = self.refers_to.take() {
             let remark = match listed.get(&step) {
+                None if std::mem::replace(is_advised, true) => ", which is not listed here",
                 None => ", which is not listed here: a larger --depth may list it",
                 Some(there) if *there != is_swapped => ", with the colours exchanged",
                 Some(_) => "",
@@ -43,7 +45,7 @@ impl Outline {
             let end = self.text.trim_end_matches('.').len();
             self.text.insert_str(end, remark);
         }
-        self.below.iter_mut().for_each(|outline| outline.refer(listed));
+        self.below.iter_mut().for_each(|outline| outline.refer(listed, is_advised));
     }
 
     /// Visits each sentence with its depth, from the top.

@@ -187,7 +187,8 @@ impl Outliner<'_, '_> {
         };
         let formatter = self.formatter();
         let [left, right] = [left, right].map(|terms| match terms[..] {
-            [value] => formatter.summand(value),
+            // In the sum of 3·↑ and *, the parentheses show that it is one value.
+            [value] if formatter.term(value).contains(" + ") => formatter.summand(value),
             _ => formatter.sum_of(terms),
         });
         self.math(&format!("{left} = {right}"))
@@ -321,7 +322,7 @@ impl Outliner<'_, '_> {
         };
         (self.is_swapped, self.letters) = (swapped, letters);
         let mut outline = Outline::new(text, below);
-        outline.refer(&self.listed);
+        outline.refer(&self.listed, &mut false);
         outline
     }
 

@@ -78,8 +78,10 @@ pub(super) fn signs(text: &str) -> Option<String> {
 
 /// Tells whether a text has the number of a step in brackets.
 fn has_step_number(text: &str) -> bool {
-    text.split('[').skip(1).any(|rest| {
-        let number = rest.split_once(']').map_or("", |(number, _)| number);
+    // In `↑^[2]`, the number is an exponent.
+    let places = text.match_indices('[').filter(|(at, _)| !text[..*at].ends_with(['^', '{']));
+    places.into_iter().any(|(at, _)| {
+        let number = text[at + 1..].split_once(']').map_or("", |(number, _)| number);
         !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
     })
 }

@@ -286,11 +286,13 @@ impl Parser<'_> {
 
     /// Reports the set to which variables belong, at the sign before the set.
     fn fail_at_set<T>(&self, names: Vec<char>) -> Parsed<T> {
-        let set = self.text[self.here().end..self.end].trim_start().chars().next();
+        let set = self.text[self.here().end..self.end].trim_start();
+        let has_ellipsis = set.contains("..") || set.contains('…');
         let names = listed(&names);
-        let problem = match set {
+        let problem = match set.chars().next() {
             Some('N' | 'ℕ') => Problem::NaturalNumbers { names, residue: None },
             Some('Z' | 'ℤ') => Problem::AllIntegers { names, residue: None },
+            Some('{') if !has_ellipsis => Problem::UnequalSteps,
             _ => Problem::NoRangeHere,
         };
         self.fail(self.here().start..self.end, problem)
@@ -412,6 +414,12 @@ impl Parser<'_> {
         None
     }
 
+    /// Tells whether a comma and another number follow.
+    fn goes_on_with_number(&self) -> bool {
+        let next = (self.peek(), self.token(self.at + 1));
+        matches!(next, (Some(Token::Comma), Some(Token::Number(_))))
+    }
+
     /// Reads `= 1 mod 3`, `≡ 1 (mod 3)`, `mod 3 = 1` or `= 1, 4, 7, …` after a variable, if it is
     /// there.
     fn class(&mut self) -> Parsed<Option<Class>> {
@@ -435,6 +443,9 @@ impl Parser<'_> {
             return match self.progression(residue) {
                 Some(step) => {
                     Ok(Some(Class { least: Some(residue.into()), residue: (residue % step, step) }))
+                }
+                None if self.goes_on_with_number() => {
+                    self.fail(self.span(variable).start..self.end, Problem::UnequalSteps)
                 }
                 None => self.fail(self.span(variable), Problem::SingleValue),
             };

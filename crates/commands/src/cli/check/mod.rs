@@ -283,9 +283,10 @@ impl Tally {
 
     fn summary(&self, total: usize, time: Duration) -> String {
         let [verified, rejected, unreadable, limited] = self.counts;
-        let mut words = vec![format!("{verified} of {total} verified")];
+        let done = if self.unshown > 0 { "show this statement" } else { "verified" };
+        let mut words = vec![format!("{verified} of {total} {done}")];
         for (count, what) in [
-            (self.unshown, "do not show this statement"),
+            (self.unshown, "verified without showing it"),
             (rejected, "rejected"),
             (unreadable, "could not be read"),
             (limited, "reached a limit"),

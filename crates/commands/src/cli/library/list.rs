@@ -191,6 +191,7 @@ const NO_STATEMENT: &str = "it proves no statement about sums of games";
 fn subject(text: &str) -> Result<Subject, Failure> {
     let advice = match text.parse() {
         Ok(Query::Statement(_)) => "write one of its rows, or leave out `--about` to search texts",
+        _ if text.contains(['.', '_']) => "write one of its components, without empty squares",
         _ => "write one row; without `--about`, any texts are searched",
     };
     let refused = || format!("`{text}` is not a row such as (XO)^n or XXOXO: {advice}");

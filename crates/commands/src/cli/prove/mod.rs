@@ -73,7 +73,7 @@ pub struct Arguments {
     /// Follow the winning moves in this file, which another solver has printed; `-` is standard
     /// input
     ///
-    /// Each line is `POSITION PLAYER MOVE`, such as `XOXO.XXO L 4 3`: the player to move is L or R
+    /// Each line is `POSITION PLAYER MOVE`, such as `XOXO.XXO L 3 2`: the player to move is L or R
     /// (or Left or Right, X or O, B or W), and the move is the squares FROM TO, counted from 1.
     /// Lines may come in any order, and positions that are lost need none. The file may be
     /// compressed by gzip or zstd. Every move is verified, and segcert searches only where the file
@@ -244,7 +244,8 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
         Answer::Refuted(refuted) => {
             let refuted = Arc::new(refuted_as_asked(text, question, refuted));
             let refutation = arguments.refutation(&engine, methods, &theorems, &refuted)?;
-            output::report(&Denied::new(&refuted, refutation));
+            let denied = Denied::new(&refuted, refutation);
+            output::report(&denied.unwritten(arguments.out.as_deref()));
             Ok(Exit::Negative)
         }
     }

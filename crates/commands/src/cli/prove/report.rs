@@ -208,6 +208,9 @@ pub struct Denied<'a> {
     reading: Reading,
     #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<Written>,
+    /// The file for a certificate of the statement, which is not written.
+    #[serde(skip)]
+    unwritten: Option<String>,
 }
 
 impl Denied<'_> {
@@ -215,7 +218,12 @@ impl Denied<'_> {
     /// that holds instead, if it was written.
     pub fn new(refuted: &Refuted, refutation: Option<Written>) -> Denied<'_> {
         let reading = Reading::of(&refuted.statement);
-        Denied { verdict: "refuted", refuted, reading, refutation }
+        Denied { verdict: "refuted", refuted, reading, refutation, unwritten: None }
+    }
+
+    /// Adds the name of the file for a certificate of the statement, if there is one.
+    pub fn unwritten(self, file: Option<&Path>) -> Self {
+        Denied { unwritten: file.map(file::output_name), ..self }
     }
 
     /// Returns the verdict in one line, with what holds instead.
@@ -236,9 +244,16 @@ impl output::Report for Denied<'_> {
             Some(Written { statement, root, bytes, file }) => lines
                 .and("root", root)
                 .and("written", format!("{file}: {bytes} bytes, proves {statement}")),
-            None => lines,
+            None => lines.and_each("note", self.unwritten.as_ref().map(|file| not_written(file))),
         }
     }
+}
+
+fn not_written(file: &str) -> String {
+    format!(
+        "{file} is not written, because the statement is false; --out-refutation FILE writes a \
+         certificate of what holds instead"
+    )
 }
 
 /// Report of a chain of relations of which not all are proved.
