@@ -44,6 +44,7 @@ fn numbers_decide() {
         "any((XXO)^i, i >= 1) < 1",
         "(XXO)^100 < 1/1024",
         "(XXO)^60 < 1",
+        "(XXO)^n + up^2 < 1 for all n >= 1",
     ] {
         let shown = segcert(&["prove", "--no-library", statement]);
         assert!(shown.contains(&format!("PROVED    {statement}\n")), "{shown}");

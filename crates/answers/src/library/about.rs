@@ -76,8 +76,8 @@ fn without_exponents(word: &Word) -> Word {
     word.with_exponents(|_| Form::parameter(0))
 }
 
-/// Tells whether exponents may have these values within the range of a statement. Variables that the
-/// exponents leave open count as possible.
+/// Tells whether exponents may have these values within the range of a statement. Variables that
+/// the exponents leave open count as possible.
 fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
     let equation = |(form, value): (&&Form, &i64)| ((*form).clone(), Form::constant(*value));
     let equations: Vec<Equation> = exponents.iter().zip(values).map(equation).collect();

@@ -1,6 +1,6 @@
 //! Who wins a sum of numbers and of all-small games such as rows: the numbers decide, unless they
-//! cancel, because every all-small game is less than every positive number. Certificates of this use
-//! bounds of the rows ([`crate::theorems::by_numbers`]).
+//! cancel, because every all-small game is less than every positive number. Certificates of this
+//! use bounds of the rows ([`crate::theorems::by_numbers`]).
 use segcert_check::shell::library::Library;
 
 use super::sum::FIRST;
@@ -21,7 +21,7 @@ pub const WHY: &str = "because every sum of rows is all-small, so it is less tha
 
 /// Returns the outcome of a position, or of the difference of the two sides of a statement, for
 /// all values of the variables. Returns `None` if the numbers in it cancel, if a number has a
-/// variable number of copies, or if there are other games than rows, ups and nimbers.
+/// variable number of copies, or if there are other games than rows, nimbers, ups and their powers.
 pub fn outcome(query: &Query) -> Option<Outcome> {
     let zero = |position| Statement::about(position, Outcome::P.relation(), &Default::default());
     let statement = match query {
@@ -41,7 +41,9 @@ pub fn outcome(query: &Query) -> Option<Outcome> {
             }
             Symbolic::Row(_)
             | Symbolic::Any(_)
-            | Symbolic::Game(Atom::Row(_) | Atom::Nimber(_) | Atom::Up | Atom::Down) => {}
+            | Symbolic::Game(
+                Atom::Row(_) | Atom::Nimber(_) | Atom::Up | Atom::Down | Atom::UpPower { .. },
+            ) => {}
             Symbolic::Game(_) => return None,
         }
     }
@@ -75,8 +77,8 @@ impl Methods {
         if !self.may_use_theorems() || self.theorems == Theorems::Never {
             return Ok(None);
         }
-        // If most stones are in powers, few kinds of rows are reached, so the certificate is smaller
-        // than one of a search.
+        // If most stones are in powers, few kinds of rows are reached, so the certificate is
+        // smaller than one of a search.
         let (options, parts) = match Instances::of(query).are_likely() {
             true => (FIRST / QUICK, QUICK_PARTS),
             false => (FIRST * GROWTH, PARTS),

@@ -68,8 +68,8 @@ impl<V> Step<V> {
     }
 
     /// Returns the step Cases that divides the first parameter whose coefficient in a form is not
-    /// divisible by `divisor`, so that this coefficient is divisible in each case. Returns `None` if
-    /// there is no such parameter.
+    /// divisible by `divisor`, so that this coefficient is divisible in each case. Returns `None`
+    /// if there is no such parameter.
     pub fn residues_of(form: &Form, divisor: i64) -> Option<Step<V>> {
         let mut odd = form.terms().iter().filter(|(_, coefficient)| coefficient % divisor != 0);
         odd.next().map(|&(parameter, coefficient)| {

@@ -359,8 +359,8 @@ pub(super) fn open_to(from: Range<usize>, to: Range<usize>) -> Range<usize> {
     from.start..to.end
 }
 
-/// Returns the length of the text at the beginning that is often written for a game and is none, and
-/// what to write instead.
+/// Returns the length of the text at the beginning that is often written for a game and is none,
+/// and what to write instead.
 fn meant_by(text: &str) -> Option<(usize, String)> {
     let stars = prefix(text, |c| c == '*').len();
     if stars > 2 {

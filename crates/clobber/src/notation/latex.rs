@@ -9,8 +9,9 @@ use super::sentence::{range_at_end, range_first};
 use super::superscripts::{with_exponents, with_operands};
 
 /// Commands and their translations. The reader rejects all other commands. `values --format latex`
-/// prints `\allowbreak`, and `explain --latex` defines `\gtrfuzzy` and `\lessfuzzy`. Identity, which
-/// is more than equality, is refused as its signs are. A stroke may stand beside the triangles.
+/// prints `\allowbreak`, and `explain --latex` defines `\gtrfuzzy` and `\lessfuzzy`. Identity,
+/// which is more than equality, is refused as its signs are. A stroke may stand beside the
+/// triangles.
 const COMMANDS: [(&str, &str); 44] = [
     ("uparrow", "↑"),
     ("Uparrow upuparrows", "⇑"),

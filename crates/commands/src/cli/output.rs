@@ -91,8 +91,8 @@ pub trait Report: Serialize {
     fn lines(&self) -> Lines;
 }
 
-/// The fields of a report that is made at one place, each with its value in JSON. The report has the
-/// fields for programs, and lines for people.
+/// The fields of a report that is made at one place, each with its value in JSON. The report has
+/// the fields for programs, and lines for people.
 #[derive(Default)]
 pub struct Fields(Vec<(&'static str, String)>);
 

@@ -106,8 +106,8 @@ impl Source {
         }))
     }
 
-    /// Returns the meaning of the letters of the statement that the user gave in place of a file, if
-    /// they have another meaning in the certificate.
+    /// Returns the meaning of the letters of the statement that the user gave in place of a file,
+    /// if they have another meaning in the certificate.
     pub fn meaning(&self, proved: &Proved) -> Option<String> {
         let text = self.file.to_str()?;
         let question: Question = text.parse().ok()?;

@@ -67,8 +67,8 @@ pub struct Writing {
     /// nested or long]
     ///
     /// As text and in JSON, a form that is too long to be read in braces is written follower by
-    /// follower. In the other formats it is one line of at most 4,000,000 terms. CGSuite always gets
-    /// the whole form.
+    /// follower. In the other formats it is one line of at most 4,000,000 terms. CGSuite always
+    /// gets the whole form.
     #[arg(long)]
     pub full: bool,
     /// Output format

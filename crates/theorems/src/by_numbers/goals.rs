@@ -135,8 +135,8 @@ impl Bounds {
         self.by_sum(goal)
     }
 
-    /// Returns a step that replaces a multiple of another game by a multiple of the unit, or drops a
-    /// positive multiple of the unit.
+    /// Returns a step that replaces a multiple of another game by a multiple of the unit, or drops
+    /// a positive multiple of the unit.
     fn in_units(&self, goal: &Goal) -> Option<Step> {
         let mut others = goal.position.multiples.iter();
         let (value, form) = others.find(|(value, form)| {

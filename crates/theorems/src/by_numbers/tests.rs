@@ -35,6 +35,7 @@ fn certificates_are_small() {
 fn other_games_beside_rows_and_numbers() {
     for text in [
         "(X)^n < 1 for all n >= 1",
+        "(XXO)^n + 3*up^2 - down^[3] < 1/4 for all n >= 1",
         "(X)^n + n*up < 1 for all n >= 0",
         "(XO)^n - n*up + n·* < 3/4 - 1/4 for all n >= 1",
         "(XO)^n + (m-n)*up + floor(n/2)*up + 3*up <| 1 + 1/2 for all m >= 0, n >= 0",

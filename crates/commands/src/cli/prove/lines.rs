@@ -88,7 +88,8 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Returns the certificates in the folder that an earlier batch wrote, and this one did not replace.
+/// Returns the certificates in the folder that an earlier batch wrote, and this one did not
+/// replace.
 fn earlier(folder: &Path, proved: &BTreeSet<usize>) -> io::Result<Vec<String>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder)? {

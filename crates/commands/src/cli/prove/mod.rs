@@ -152,8 +152,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Answers the statements of a chain of relations, such as `0 < XXO < 2*up`, one after the other. A
-/// statement without a proof does not end the run. Unless all are proved, reports which are, even if
-/// a limit ends the process.
+/// statement without a proof does not end the run. Unless all are proved, reports which are, even
+/// if a limit ends the process.
 fn chain(arguments: &Arguments, statements: &[String]) -> Result<Exit, Failure> {
     let questions = statements.iter().map(|text| text.parse());
     let questions = questions.collect::<Result<Vec<Question>, _>>()?;
