@@ -224,6 +224,11 @@ pub fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
+/// Returns the least common multiple of two positive numbers.
+pub fn lcm(a: u64, b: u64) -> u64 {
+    a / gcd(a, b) * b
+}
+
 /// Tells whether `context ⊢ form ≥ 0` is immediate, so that it needs no step.
 pub fn implies(context: &[Form], form: &Form) -> bool {
     form.is_immediately_natural() || context.iter().any(|line| form.is_immediately_above(line))

@@ -32,7 +32,7 @@ use rustc_hash::FxHashMap;
 use super::arena::{Arena, Value};
 use super::numbers::{Dyadic, NumberUpStar};
 use super::standard::UpStar;
-use crate::clobber::notation::{MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+use crate::clobber::notation::{MAX_NESTING, MAX_NIMBER, MAX_TERMS, superscript};
 
 /// The characters of names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -437,11 +437,6 @@ fn arrows_and_star(UpStar { ups, nim }: UpStar, style: Style) -> String {
     let is_multiple = ups.unsigned_abs() > 2 && matches!(style, Style::Unicode | Style::Latex);
     let plus = if is_multiple && nim > 0 { " + " } else { "" };
     format!("{}{plus}{}", arrows(ups, style), star(nim, style))
-}
-
-/// Returns a digit as a superscript.
-fn superscript(digit: usize) -> char {
-    ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit]
 }
 
 fn star(nim: u32, style: Style) -> String {

@@ -3,6 +3,7 @@
 use super::goals::value_of;
 use crate::claims::linear::gcd;
 use crate::claims::{Fault, Theory, Word};
+use crate::clobber::form::lcm;
 use crate::clobber::{Count, Relation, Statement, Summand, Symbolic};
 use crate::game::Value;
 
@@ -59,7 +60,7 @@ impl GrowthRate {
         };
         let mut divisors = games.iter().map(|(_, count, _)| u64::from(count.divisor));
         let step = divisors.try_fold(1, |all, one| {
-            let step = all / gcd(all, one) * one;
+            let step = lcm(all, one);
             (step <= MOST_STEP).then_some(step)
         });
         let Some(step) = step.and_then(|step| i64::try_from(step).ok()) else {

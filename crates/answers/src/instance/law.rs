@@ -1,5 +1,5 @@
 //! Laws: theorems that name, for all `n`, a game equal to a row with one power.
-use crate::clobber::form::gcd;
+use crate::clobber::form::lcm;
 use crate::clobber::{
     Atom, Component, Count, Expr, Relation, Statement, Summand, Symbolic, Term, Word,
 };
@@ -50,8 +50,7 @@ impl Law {
         let (steps, saltus) = match rows.is_empty() {
             true => {
                 let divisors = others.iter().map(|it| u64::from(it.count.divisor));
-                let steps = divisors.fold(1, |all, divisor| all / gcd(all, divisor) * divisor);
-                let steps = u32::try_from(steps).ok()?;
+                let steps = u32::try_from(divisors.fold(1, lcm)).ok()?;
                 let [before, after] = [games(self.least)?, games(self.least + steps)?];
                 let gained = Statement::about(&after, Relation::Equal, &before).difference();
                 (steps, gained)

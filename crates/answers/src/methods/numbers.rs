@@ -69,8 +69,13 @@ impl Methods {
         Ok(proof.map(|proof| (proof, Vec::new())))
     }
 
-    /// Answers a question about a sum that the numbers in it decide, if a brief search does not.
-    pub(super) fn sum_by_numbers(&self, query: &Query) -> Result<Option<Answer>, Unproved> {
+    /// Answers a question about a sum that the numbers in it decide, if a brief search by this
+    /// prover does not.
+    pub(super) fn sum_by_numbers(
+        &self,
+        query: &Query,
+        prover: &mut Prover,
+    ) -> Result<Option<Answer>, Unproved> {
         let Some(outcome) = outcome(query) else {
             return Ok(None);
         };
@@ -85,7 +90,6 @@ impl Methods {
         };
         let needed = stones(&query.difference()).saturating_pow(2);
         if self.theorems == Theorems::Auto && needed <= parts {
-            let mut prover = Prover::new(self.control.clone());
             prover.pause_after(options);
             match prover.answer(query) {
                 Err(Halt::Work) => {}

@@ -31,10 +31,10 @@ impl Methods {
         if let Some(following) = &self.moves {
             return self.follow_moves(following, query);
         }
-        if let Some(answer) = self.sum_by_numbers(query)? {
+        let mut prover = Prover::new(self.control.clone());
+        if let Some(answer) = self.sum_by_numbers(query, &mut prover)? {
             return Ok(answer);
         }
-        let mut prover = Prover::new(self.control.clone());
         let found = self.in_turn(query, FIRST, |options| {
             prover.pause_after(options);
             Ok(prover.answer(query)?)

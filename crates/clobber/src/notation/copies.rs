@@ -1,7 +1,7 @@
 //! Arithmetic of numbers of copies: sums of a form and of multiples of rounded quotients.
 use std::iter::repeat_n;
 
-use super::super::form::{Form, gcd};
+use super::super::form::{Form, gcd, lcm};
 use super::super::statement::Count;
 use super::MAX_TERMS;
 use super::ranges::MAX_NUMBER;
@@ -60,7 +60,7 @@ impl Copies {
         let mut numbers = forms.flat_map(|form| form.terms()).map(|term| term.0 as usize);
         let number = numbers.next().filter(|first| numbers.all(|other| other == *first))?;
         let divisors = self.floors.iter().map(|floor| u64::from(floor.1.divisor));
-        let modulus = divisors.fold(1, |all, divisor| all / gcd(all, divisor) * divisor);
+        let modulus = divisors.fold(1, lcm);
         let value = |n: i64| {
             let point = [vec![0; number], vec![n]].concat();
             let floors = self.floors.iter().map(|(factor, count)| factor * count.at(&point));

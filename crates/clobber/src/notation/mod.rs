@@ -106,6 +106,7 @@ pub use error::{NotationError, excerpt};
 pub use latex::plain;
 pub use problem::Problem;
 pub use ranges::{MAX_NUMBER, MOST_VARIABLES, is_for_all};
+pub use superscripts::superscript;
 
 use super::expr::{Atom, Expr, Term};
 use super::relation::Relation;

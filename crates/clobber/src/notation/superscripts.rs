@@ -21,6 +21,15 @@ pub(super) fn on_the_line(c: char) -> Option<char> {
     superscripts.zip(plain).find(|(superscript, _)| *superscript == c).map(|(_, plain)| plain)
 }
 
+/// Returns a digit from 0 to 9 as a superscript.
+///
+/// # Panics
+/// If the number is no digit.
+pub fn superscript(digit: usize) -> char {
+    assert!(digit < 10, "{digit} is no digit");
+    SUPERSCRIPTS[0].chars().nth(digit).expect("each digit has a superscript")
+}
+
 /// Replaces the subscript digits of tinies: `⧾₂` by `⧾_2`, `+₁₂` by `+_12`. Leaves other
 /// subscripts, such as that of `ℕ₀`.
 pub(super) fn with_operands(text: &str) -> Cow<'_, str> {

@@ -5,8 +5,8 @@ use super::board;
 use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::{Choice, ChoiceKind, Expr, Player};
-use crate::game::{for_people, games_by_name};
-use crate::reader::answer::{Answer, without_zeros};
+use crate::game::for_people;
+use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Player as First;
 use crate::reader::open::{Content, Opened};
@@ -46,7 +46,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     };
     let instance = arguments.at.instance(&proof.stated())?;
     let (winner, first) = players(side);
-    let position = without_zeros(games_by_name(&instance.statement.difference()));
+    let position = played(&instance.statement);
     let said = instance
         .said()
         .map(|said| format!("{said} Choose another instance with {}.", instance.options));

@@ -5,8 +5,8 @@ use super::judge::{Ground, Judge};
 use super::kernel::Player as First;
 use super::outline::Outliner;
 use super::proof::Proof;
-use crate::clobber::{Atom, Choice, Expr, Player};
-use crate::game::Value;
+use crate::clobber::{Atom, Choice, Expr, Player, Statement};
+use crate::game::{Value, games_by_name};
 use crate::prove::Prover;
 use crate::run::{Control, Halt};
 
@@ -47,6 +47,12 @@ impl Judge<'_, '_> {
             "wins (found by search: the certificate names no move in this position)".to_owned();
         Ok(Answer { choice, why })
     }
+}
+
+/// Returns the position on which a statement about single positions is played: the difference of
+/// its sides, with names of games.
+pub fn played(statement: &Statement) -> Expr {
+    without_zeros(games_by_name(&statement.difference()))
 }
 
 /// Returns a sum without the game 0, in which nobody can move.

@@ -4,14 +4,13 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::answer::{Answer, without_zeros};
+use super::answer::{Answer, played, without_zeros};
 use super::formula::in_unicode;
 use super::judge::Judge;
 use super::kernel::Player as First;
 use super::proof::Proof;
 use super::shown::{Edge, Row, Shown};
 use crate::clobber::{Atom, Choice, Expr, Instance, Player, Square, Term};
-use crate::game::games_by_name;
 use crate::run::Halt;
 
 /// Maximum number of positions in which a person is to move.
@@ -40,7 +39,7 @@ pub fn boards(proof: &mut Proof, instance: &Instance, room: usize) -> Result<Boa
     for &(is_opposite, first) in sides {
         let strict = first == First::Left;
         let winner = if is_opposite { Player::Right } else { Player::Left };
-        let board = unsigned(&without_zeros(games_by_name(&statement.difference())));
+        let board = unsigned(&played(statement));
         let first = if strict { winner } else { winner.other() };
         let title = format!("Play {} on the board{place}; {first} moves first", winner.other());
         boards.starts.push((title, boards.nodes.len()));
