@@ -366,12 +366,16 @@ impl Problem {
             }
             Problem::NumberTooLarge => "numbers are at most 4096",
             Problem::CopiesOfWhat => {
-                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n·*` for n copies of `*`"
+                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, `n·*` for n copies of `*`, and \
+                 `n*1` for the number n"
             }
             Problem::Range(_) | Problem::NoRangeHere => {
                 "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, `for 5 <= n <= \
                  6`, `for n in {3, 5, 7}`, or `for all n >= 4 with n = 1 mod 3`; other sets of \
                  values need one statement for each value"
+            }
+            Problem::NoCommaAfterRange => {
+                "write `for all n >= 4, (XO)^n || 0`, or `(XO)^n || 0 for all n >= 4`"
             }
             Problem::NoLetter => {
                 "write the letter after these words: `for all even n >= 2`, `for all integers n >= \
