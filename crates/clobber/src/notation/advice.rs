@@ -38,6 +38,7 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
              first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
              0`"
         }
+        "sum" | "sums" | "\\sum" => "write `any((XO)^i, i >= 1)` for any sum of such rows",
         environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
             "leave out \\begin and \\end"
         }
@@ -109,6 +110,9 @@ impl Problem {
     pub(super) fn help(&self) -> Option<String> {
         let fixed = self.fixed_help().map(str::to_owned);
         Some(match self {
+            Problem::UnknownText(text) if text.parse().is_ok_and(|c: char| c.is_uppercase()) => {
+                format!("write the game itself in place of the letter: {STONES}")
+            }
             Problem::UnknownText(text) if text.parse().is_ok_and(is_name) => format!(
                 "if it is a variable, give its range: `segcert values POSITION --n 1..9` shows \
                  values, and a statement ends with `for all {text} >= 1`. Otherwise, {STONES}"
@@ -290,6 +294,9 @@ impl Problem {
         Some(match self {
             Problem::Empty => {
                 "write a position such as `XOOX.XO`, or a statement such as `(XXO)^2 = up`"
+            }
+            Problem::NotARow => {
+                "write stones, gaps and powers only, such as `XOOX.XO` or `(XO)^50`"
             }
             Problem::LineOfSolve(_) => {
                 "`segcert solve --batch FILE` reads lines POSITION FIRST_PLAYER [EXPECTED_WINNER]; \

@@ -39,7 +39,7 @@ const NOT_EQUAL: &str = "the relation that holds: `>`, `<` or `||`, which is `co
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
-const UNSTATABLE: [(&[&str], &str); 7] = [
+const UNSTATABLE: [(&[&str], &str); 8] = [
     (&["≢", "divisible", "multiple of", "multiples of"], RESIDUES),
     (
         &["prime", "primes"],
@@ -67,6 +67,11 @@ const UNSTATABLE: [(&[&str], &str); 7] = [
         "write from which value on it holds, such as `for all n >= 4`",
     ),
     (&["except", "unless"], EXCEPTIONS),
+    (
+        &["distinct", "different"],
+        "write which variable is larger, such as `for all m > n >= 1`, and one statement for each \
+         order if exchanging the variables changes the statement",
+    ),
     (
         &["not"],
         "write what holds instead: `<|` for not `>=`, `|>` for not `<=`; for not `=`, which it is: \
