@@ -66,7 +66,15 @@ impl Arguments {
     }
 }
 
+const ABOUT_LIST: &str = "\
+Below each strategy is its statement about the start positions, which
+`segcert check-strategy NAME --all` proves, unless it rejects the strategy:
+";
+
 fn list() -> Result<Exit, Failure> {
+    if !output::is_json() {
+        output::line(ABOUT_LIST);
+    }
     for strategy in built_in()? {
         let (statement, zeros) = wanted(strategy)?;
         let fields = Fields::default().with("strategy", &strategy.name).with("zero", zeros);
