@@ -129,6 +129,7 @@ fn advice_is_read() {
         ("for n >= 4 the first player wins (XO)^n", "write `for all n >= 4, (XO)^n || 0`"),
         ("for all n >= 4 (XO)^n || 0", "the range before a statement ends with a comma"),
         ("(XO)^n < n for all n >= 1", "`n*1` for the number n"),
+        ("(XXO)^n < 2^{-n} for all n >= 1", "the exponent of a number cannot be a variable"),
         ("XXO > * 2", "write `*2` for the nimber, `* + 2` for a sum"),
         ("(XO)^m || (XO)^n for distinct m, n", "write which variable is larger"),
         (r"\sum (XO)^i < 2*up", "write `any((XO)^i, i >= 1)` for any sum of such rows"),
