@@ -79,7 +79,7 @@ fn list() -> Result<Exit, Failure> {
         let (statement, zeros) = wanted(strategy)?;
         let fields = Fields::default().with("strategy", &strategy.name).with("zero", zeros);
         let lines = Lines::default().plain(&strategy.name);
-        let lines = lines.hanging(&format!("    {statement}"), INDENT);
+        let lines = lines.hanging(format!("    {statement}"), INDENT);
         fields.with("statement", statement.to_string()).report(lines);
     }
     Ok(Exit::Success)
