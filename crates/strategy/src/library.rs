@@ -48,7 +48,7 @@ impl Diagnostic for LoadError {
         match self {
             LoadError::File(error) => error.help(),
             LoadError::Unknown { .. } => {
-                Some(Box::new(format!("built-in strategies: {}", names())))
+                Some(Box::new("`segcert strategy list` shows the names of the built-in strategies"))
             }
             LoadError::NotText { name, is_certificate: true } => Some(Box::new(format!(
                 "it is a certificate: `segcert check {name}` checks it, and `segcert explain \
@@ -66,11 +66,6 @@ impl Diagnostic for LoadError {
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         self.in_file()?.labels()
     }
-}
-
-/// Returns the names of the strategies that come with the program, as a list in text.
-pub fn names() -> String {
-    NAMES.join(", ")
 }
 
 /// Names of the strategies that come with the program, the best first.

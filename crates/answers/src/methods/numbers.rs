@@ -20,8 +20,8 @@ pub const WHY: &str = "because every sum of rows is all-small, so it is less tha
                        number and greater than every negative one";
 
 /// Returns the outcome of a position, or of the difference of the two sides of a statement, for
-/// all values of the variables. Returns `None` if the numbers in it cancel, if a number has a
-/// variable number of copies, or if there are other games than rows, nimbers, ups and their powers.
+/// all values of the variables. Returns `None` if the numbers in it may cancel, or if there are
+/// other games than rows, nimbers, ups and their powers.
 pub fn outcome(query: &Query) -> Option<Outcome> {
     let zero = |position| Statement::about(position, Outcome::P.relation(), &Default::default());
     let statement = match query {
@@ -31,13 +31,22 @@ pub fn outcome(query: &Query) -> Option<Outcome> {
     // The sum of the numbers, as a multiple of the smallest one that the notation can read.
     let unit = MAX_DIVISOR.trailing_zeros();
     let mut total: i128 = 0;
+    // Whether the total grows with the variables, or falls.
+    let mut grows: Option<bool> = None;
+    let least: Vec<i64> = statement.variables.iter().map(|&least| least.into()).collect();
     let left = statement.left.iter().map(|summand| (summand, 1));
     for (summand, sign) in left.chain(statement.right.iter().map(|summand| (summand, -1))) {
         match &summand.atom {
-            Symbolic::Game(Atom::Number(number)) if summand.count.numerator.is_constant() => {
-                let count = i128::from(summand.count.at(&[]));
+            Symbolic::Game(Atom::Number(number)) => {
                 let size = i128::from(number.numerator()) << (unit - number.halvings());
-                total += sign * count * size;
+                total += sign * i128::from(summand.count.at(&least)) * size;
+                for (_, factor) in summand.count.numerator.terms() {
+                    let is_negative = (*factor < 0) != summand.count.is_negative;
+                    let is_up = is_negative == (sign < 0);
+                    if *grows.get_or_insert(is_up) != is_up {
+                        return None;
+                    }
+                }
             }
             Symbolic::Row(_)
             | Symbolic::Any(_)
@@ -48,9 +57,9 @@ pub fn outcome(query: &Query) -> Option<Outcome> {
         }
     }
     match total {
-        1.. => Some(Outcome::L),
-        0 => None,
-        _ => Some(Outcome::R),
+        1.. if grows != Some(false) => Some(Outcome::L),
+        ..=-1 if grows != Some(true) => Some(Outcome::R),
+        _ => None,
     }
 }
 

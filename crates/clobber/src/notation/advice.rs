@@ -38,6 +38,7 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
              first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
              0`"
         }
+        "sum" | "sums" | "\\sum" => "write `any((XO)^i, i >= 1)` for any sum of such rows",
         environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
             "leave out \\begin and \\end"
         }
@@ -109,6 +110,9 @@ impl Problem {
     pub(super) fn help(&self) -> Option<String> {
         let fixed = self.fixed_help().map(str::to_owned);
         Some(match self {
+            Problem::UnknownText(text) if text.parse().is_ok_and(|c: char| c.is_uppercase()) => {
+                format!("write the game itself in place of the letter: {STONES}")
+            }
             Problem::UnknownText(text) if text.parse().is_ok_and(is_name) => format!(
                 "if it is a variable, give its range: `segcert values POSITION --n 1..9` shows \
                  values, and a statement ends with `for all {text} >= 1`. Otherwise, {STONES}"
@@ -291,6 +295,9 @@ impl Problem {
             Problem::Empty => {
                 "write a position such as `XOOX.XO`, or a statement such as `(XXO)^2 = up`"
             }
+            Problem::NotARow => {
+                "write stones, gaps and powers only, such as `XOOX.XO` or `(XO)^50`"
+            }
             Problem::LineOfSolve(_) => {
                 "`segcert solve --batch FILE` reads lines POSITION FIRST_PLAYER [EXPECTED_WINNER]; \
                  write only the position here"
@@ -366,12 +373,16 @@ impl Problem {
             }
             Problem::NumberTooLarge => "numbers are at most 4096",
             Problem::CopiesOfWhat => {
-                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n·*` for n copies of `*`"
+                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, `n·*` for n copies of `*`, and \
+                 `n*1` for the number n"
             }
             Problem::Range(_) | Problem::NoRangeHere => {
                 "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, `for 5 <= n <= \
                  6`, `for n in {3, 5, 7}`, or `for all n >= 4 with n = 1 mod 3`; other sets of \
                  values need one statement for each value"
+            }
+            Problem::NoCommaAfterRange => {
+                "write `for all n >= 4, (XO)^n || 0`, or `(XO)^n || 0 for all n >= 4`"
             }
             Problem::NoLetter => {
                 "write the letter after these words: `for all even n >= 2`, `for all integers n >= \

@@ -13,7 +13,7 @@ use super::super::expr::{Atom, Number};
 use super::super::statement::{Summand, Symbolic};
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::short;
-use super::lexer::{Spanned, Token};
+use super::lexer::{Spanned, Token, prefix};
 use super::problem::Problem;
 use super::{MAX_DIVISOR, MAX_INTEGER};
 
@@ -29,6 +29,11 @@ impl Parser<'_> {
             return Ok(());
         };
         let second = self.at + 1;
+        if let Some((length, power)) = signed_power(&self.text[self.here().start..self.end]) {
+            let span = self.here().start..self.here().start + length;
+            let written = self.text[span.clone()].to_owned();
+            return self.fail(span, Problem::NoGame { written, meant: format!("`{power}`") });
+        }
         match (self.token(second), self.token(second + 1)) {
             (Some(Token::Star), Some(&Token::Number(n @ 1..))) if !self.is_summand_star(second) => {
                 let nimber = format!("*{n}");
@@ -301,6 +306,24 @@ fn begins_sum(before: Option<&Token>) -> bool {
 fn power(base: u64, exponent: u64) -> Option<String> {
     let power = base.checked_pow(u32::try_from(exponent).ok()?)?;
     (power <= MAX_INTEGER).then(|| power.to_string())
+}
+
+/// Returns the length and the value of the power at the beginning of a text, such as `2^-10` and
+/// `2^(3)`, whose exponent has a sign or parentheses and so is no number of ups.
+fn signed_power(text: &str) -> Option<(usize, String)> {
+    let digits = |text| prefix(text, |c| c.is_ascii_digit());
+    let base = digits(text);
+    let exponent = text[base.len()..].strip_prefix('^')?;
+    let signed = exponent.strip_prefix(['(', '{']).unwrap_or(exponent);
+    let absolute = signed.strip_prefix(['-', '−']).unwrap_or(signed);
+    let number = digits(absolute);
+    let behind = &absolute[number.len()..];
+    let is_group = signed.len() < exponent.len();
+    let behind = if is_group { behind.strip_prefix([')', '}'])? } else { behind };
+    let power = power(base.parse().ok()?, number.parse().ok()?)?;
+    let is_negative = absolute.len() < signed.len();
+    let value = if is_negative { format!("1/{power}") } else { power };
+    (absolute.len() < exponent.len()).then_some((text.len() - behind.len(), value))
 }
 
 /// Returns the text of the product of a number, given as a token, and an integer. `None` if the

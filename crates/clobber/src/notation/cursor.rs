@@ -367,6 +367,11 @@ fn meant_by(text: &str) -> Option<(usize, String)> {
         let copies = format!("`*{stars}` for the nimber, `{stars}.*` for copies of star");
         return Some((stars, copies));
     }
+    if let Some(behind) = text.strip_prefix("* ").map(str::trim_start) {
+        let n = prefix(behind, |c| c.is_ascii_digit());
+        let meant = format!("`*{n}` for the nimber, `* + {n}` for a sum");
+        return (!n.is_empty()).then_some((text.len() - behind.len() + n.len(), meant));
+    }
     let (name, up) =
         [("⇑^", "up"), ("⇓^", "down")].into_iter().find(|it| text.starts_with(it.0))?;
     let exponent = prefix(&text[name.len()..], |c| c.is_ascii_digit());

@@ -70,6 +70,11 @@ impl NotationError {
         NotationError::new(text, span, self.problem)
     }
 
+    /// Returns an error with another problem at the same place.
+    pub(super) fn with(self, problem: Problem) -> NotationError {
+        NotationError { problem, ..self }
+    }
+
     /// Returns the error that a row has several powers instead of one.
     pub fn one_power(text: &str) -> NotationError {
         NotationError::whole(text, Problem::NotOnePower)

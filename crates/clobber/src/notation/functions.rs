@@ -9,11 +9,12 @@ use super::superscripts::on_the_line;
 use super::{is_for_all, outcomes};
 
 /// Names of functions, in small letters, and who computes them.
-const FUNCTIONS: [(&[&str], Answer); 5] = [
+const FUNCTIONS: [(&[&str], Answer); 6] = [
     (&["aw", "atomic weight", "atomicweight", "weight"], Answer::Values("the atomic weight")),
     (&["birthday"], Answer::Values("the birthday")),
-    (&["value", "canonical form"], Answer::Values("the value")),
+    (&["value", "canonical form", "g", "val"], Answer::Values("the value")),
     (&["outcome", "outcome class", "o"], Answer::Outcome),
+    (&["o_l", "o^l", "o_r", "o^r"], Answer::Turn),
     (&["mean", "mean value", "temperature", "stop", "stops"], Answer::Infinitesimal),
 ];
 
@@ -22,6 +23,8 @@ enum Answer {
     Values(&'static str),
     /// A statement names the outcome, and `prove` finds the outcome of a position.
     Outcome,
+    /// A statement says who wins if a given player moves first.
+    Turn,
     /// The function needs no computation, because every row is infinitesimal.
     Infinitesimal,
 }
@@ -51,6 +54,10 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
                     Answer::Outcome => format!(
                         "to find out who wins, leave this function out and write `{position}`; to \
                          state who wins, write `o({position}) = L`, or R, N or P instead of L"
+                    ),
+                    Answer::Turn => format!(
+                        "write `Left wins {position} moving first`, or `Right wins {position} \
+                         moving second` and the like"
                     ),
                     Answer::Infinitesimal => "rows of Clobber are infinitesimal: mean and stops \
                         are 0, and the temperature is at most 0"

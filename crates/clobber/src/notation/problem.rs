@@ -270,6 +270,8 @@ pub enum Problem {
     EmptyRange(String),
     #[error("this cannot stand in the range of the variables")]
     NoRangeHere,
+    #[error("the range before a statement ends with a comma")]
+    NoCommaAfterRange,
     #[error("a single value of a variable is not a range")]
     SingleValue,
     #[error("the listed values of a variable must have equal steps")]

@@ -138,8 +138,13 @@ impl Ranges {
         let mut parser =
             Parser { max_squares: 0, names, values, ..Parser::of_tokens(text, end, tokens) };
         parser.at += 1;
-        parser.clauses(&mut ranges)?;
-        Ok(ranges)
+        let is_first = text[..at].trim().is_empty();
+        match parser.clauses(&mut ranges) {
+            Err(error) if is_first && *error.problem() == Problem::NoRangeHere => {
+                Err(error.with(Problem::NoCommaAfterRange))
+            }
+            read => read.map(|()| ranges),
+        }
     }
 
     /// Returns the only letter in exponents of a text, as a variable without a range. Returns no

@@ -96,6 +96,9 @@ impl Parser<'_> {
             Some(stone @ Square::Stone(_)) if matches!(run.last(), None | Some(Square::Empty)) => {
                 Ok((Piece::Run(run), Row::from(vec![stone])))
             }
+            Some(Square::Empty) if run.is_empty() => {
+                Ok((Piece::Run(run), Row::from(vec![Square::Empty])))
+            }
             _ => self.fail_at_power(),
         }
     }

@@ -39,7 +39,7 @@ const NOT_EQUAL: &str = "the relation that holds: `>`, `<` or `||`, which is `co
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
-const UNSTATABLE: [(&[&str], &str); 7] = [
+const UNSTATABLE: [(&[&str], &str); 8] = [
     (&["≢", "divisible", "multiple of", "multiples of"], RESIDUES),
     (
         &["prime", "primes"],
@@ -67,6 +67,11 @@ const UNSTATABLE: [(&[&str], &str); 7] = [
         "write from which value on it holds, such as `for all n >= 4`",
     ),
     (&["except", "unless"], EXCEPTIONS),
+    (
+        &["distinct", "different"],
+        "write which variable is larger, such as `for all m > n >= 1`, and one statement for each \
+         order if exchanging the variables changes the statement",
+    ),
     (
         &["not"],
         "write what holds instead: `<|` for not `>=`, `|>` for not `<=`; for not `=`, which it is: \
@@ -176,8 +181,8 @@ pub(super) fn refuse_powers_of_up(text: &str) -> Result<(), NotationError> {
     Ok(())
 }
 
-/// Rejects variables in the names of games: in nimbers such as `*k`, and in denominators such as
-/// that of `1/2^k`. The range of the variables begins at `range`, if there is one.
+/// Rejects variables in the names of games: in nimbers such as `*k`, and in powers of numbers such
+/// as `1/2^k` and `2^(-k)`. The range of the variables begins at `range`, if there is one.
 pub(super) fn refuse_variable_sizes(text: &str, range: Option<usize>) -> Result<(), NotationError> {
     let is_variable = |c: char| is_name(c) && square(c).is_none() && c != 'v';
     for (at, sign) in text[..range.unwrap_or(text.len())].match_indices(['*', '^']) {
@@ -189,11 +194,14 @@ pub(super) fn refuse_variable_sizes(text: &str, range: Option<usize>) -> Result<
             (if is_nimber && is_alone { "the size of a nimber" } else { continue }, 1)
         } else {
             let digits = before.trim_end_matches(|c: char| c.is_ascii_digit());
-            let is_denominator = digits.len() < before.len() && digits.ends_with('/');
-            let group = prefix(behind, |c| c != ')');
-            let is_group = behind.starts_with('(') && group.contains(is_variable);
-            match is_denominator && (is_alone || is_group) {
-                true => ("the size of a denominator", if is_group { group.len() } else { 1 }),
+            let group = prefix(behind, |c| !")}".contains(c));
+            let is_group = behind.starts_with(['(', '{']) && group.contains(is_variable);
+            let length = if is_group { group.len() } else { 1 };
+            // The exponent of a row has an error of its own.
+            let is_number = digits.len() < before.len() && !digits.ends_with("^(");
+            match is_number && (is_alone || is_group) {
+                true if digits.ends_with('/') => ("the size of a denominator", length),
+                true => ("the exponent of a number", length),
                 false => continue,
             }
         };

@@ -146,6 +146,7 @@ fn powers_of_up() {
 fn powers_of_stones() {
     for (text, canonical_text) in [
         ("X^3O^2", "(X)^3(O)^2"),
+        (".^3XXO(.)^2", "(.)^3XXO(.)^2"),
         ("ox.x^3o^2.x", "OX.(X)^3(O)^2.X"),
         ("X³O² + (XO)⁵", "(X)^3(O)^2 + (XO)^5"),
         ("X^{3}O^{12}", "(X)^3(O)^12"),

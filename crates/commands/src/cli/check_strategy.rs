@@ -9,16 +9,17 @@ use super::failure::shorter_bases;
 use super::strategy::families;
 use super::watch;
 use crate::cli::prelude::*;
+use crate::clobber::Statement;
 use crate::escape::escaped_lines;
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
-use crate::strategy::library::{self, LoadError, load};
+use crate::strategy::library::{LoadError, load};
 use crate::strategy::write::{WonSet, classes, sets};
 
 /// Check that a strategy for Left wins against every reply
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true))]
 pub struct Arguments {
-    #[arg(help = strategies())]
+    /// Name of a built-in strategy (`segcert strategy list` shows them), or a file
     strategy: String,
     /// Play the strategy against every reply, from all start positions of at most STONES stones
     #[arg(long, value_name = "STONES", group = "what", value_parser = within::<u16>(1..=1000))]
@@ -40,11 +41,6 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-fn strategies() -> String {
-    let names = library::names();
-    format!("Name of a built-in strategy ({names}), or a file")
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let strategy = load(&arguments.strategy)?;
@@ -59,14 +55,20 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     up_to(arguments, &engine, &certified, stones.into(), start)
 }
 
+/// Returns the statement of a strategy about its start positions, without those that are 0, and the
+/// values of the variable at which they are 0.
+pub fn wanted(strategy: &Strategy) -> Result<(Statement, Vec<u32>), Failure> {
+    let wanted = statement(strategy)?;
+    Ok(match concerns(strategy, &wanted) {
+        Err(Unproved::Zero { exceptions, instead }) => (*instead, exceptions),
+        _ => (wanted, Vec::new()),
+    })
+}
+
 /// Proves the statement of the strategy about start positions of all lengths.
 fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let mut wanted = statement(strategy)?;
-    let mut zero = Vec::new();
-    if let Err(Unproved::Zero { exceptions, instead }) = concerns(strategy, &wanted) {
-        (zero, wanted) = (exceptions, *instead);
-    }
+    let (wanted, zero) = wanted(strategy)?;
     let (strategy_there, wanted_there) = (strategy.clone(), wanted.clone());
     let control = engine.control().clone();
     let (claims, result) = engine.run_detached(move || {
@@ -126,7 +128,7 @@ const ABOUT_CLASSES: &str = "In a condition, the name of a class is the number o
 const ABOUT_FAMILIES: &str = "In the name of a row, # is its number of stones:";
 
 /// Number of spaces before the continuation of a description.
-const INDENT: usize = 6;
+pub const INDENT: usize = 6;
 
 /// Adds the sums of rows about which the claims are, and the names in them.
 fn with_sets(

@@ -30,7 +30,7 @@ type Shown = Result<Exit, Failure>;
 /// Lets the user write a statement in place of the file.
 pub fn or_statement(file: Arg) -> Arg {
     file.value_name("FILE|STATEMENT")
-        .help("Certificate, or a statement to prove; `-` is standard input")
+        .help("Certificate (`-` is standard input), or a statement to prove")
         .allow_hyphen_values(true)
 }
 

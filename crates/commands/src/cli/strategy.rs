@@ -1,5 +1,5 @@
-//! `segcert strategy`: `play` lets a person, or chance, play Right against a strategy; `find` is in
-//! `strategy_find`.
+//! `segcert strategy`: `list` lists the built-in strategies; `play` lets a person, or chance, play
+//! Right against a strategy; `find` is in `strategy_find`.
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use clap::Subcommand;
@@ -7,15 +7,16 @@ use segcert_replay::data::{Family, Strategy};
 use segcert_replay::line::Step;
 use segcert_replay::{Book, Certified, Key};
 
+use super::check_strategy::{INDENT, wanted};
 use super::commands::Prepared;
 use super::{board, strategy_find};
 use crate::cli::prelude::*;
 use crate::clobber::{Cell, Component};
 use crate::escape::{escaped, escaped_lines};
 use crate::reproduce::run::Random;
-use crate::strategy::library::{LoadError, load};
+use crate::strategy::library::{LoadError, built_in, load};
 
-/// Play against a strategy, or search for strategies
+/// List strategies, play against one, or search for strategies
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -24,6 +25,11 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// List the built-in strategies, and the statements that they are about
+    ///
+    /// `segcert check-strategy NAME --all` proves the statement. `segcert prove STATEMENT --strategy
+    /// NAME` also proves other statements about the same rows.
+    List,
     Play(Play),
     Find(strategy_find::Arguments),
 }
@@ -53,10 +59,30 @@ impl Arguments {
     /// Prepares the command.
     pub fn prepared(&self) -> Prepared<'_> {
         match &self.command {
+            Command::List => (Limits::default(), Box::new(list)),
             Command::Play(it) => (Limits::default(), Box::new(|| run_play(it))),
             Command::Find(it) => (it.resources.limits(), Box::new(|| strategy_find::run(it))),
         }
     }
+}
+
+const ABOUT_LIST: &str = "\
+Below each strategy is its statement about the start positions, which
+`segcert check-strategy NAME --all` proves, unless it rejects the strategy:
+";
+
+fn list() -> Result<Exit, Failure> {
+    if !output::is_json() {
+        output::line(ABOUT_LIST);
+    }
+    for strategy in built_in()? {
+        let (statement, zeros) = wanted(strategy)?;
+        let fields = Fields::default().with("strategy", &strategy.name).with("zero", zeros);
+        let lines = Lines::default().plain(&strategy.name);
+        let lines = lines.hanging(format!("    {statement}"), INDENT);
+        fields.with("statement", statement.to_string()).report(lines);
+    }
+    Ok(Exit::Success)
 }
 
 fn run_play(play: &Play) -> Result<Exit, Failure> {
@@ -178,8 +204,10 @@ square 3 to square 4 and captures the enemy stone there. Square 3 stays empty
 (.). A player who cannot move loses. In the name of a component, # is its number
 of stones:";
 const RULES: &str = "\
-and -… is a component with the colours exchanged. After `Left` comes the rule
-that Left follows.";
+and -… is a component with the colours exchanged. After `Left` comes the number
+of the rule that Left follows. After `leaves` comes the position after the move,
+simplified by the equalities of the strategy: components may cancel, or be
+replaced by equal ones.";
 
 /// Explains the names of components and the notation of moves.
 fn notation(strategy: &Strategy) -> String {

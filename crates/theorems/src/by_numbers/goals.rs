@@ -42,6 +42,16 @@ pub fn numbers<'a>(theory: &'a Theory, goal: &'a Goal) -> impl Iterator<Item = V
     values.filter(|&value| theory.arena.as_number(value).is_some())
 }
 
+/// Returns a positive number of which a goal has at least one copy, and a variable number of them.
+pub fn copied_number(theory: &Theory, goal: &Goal) -> Option<Value> {
+    let mut multiples = goal.position.multiples.iter();
+    multiples.find_map(|&(value, ref form)| match theory.arena.as_number(value) {
+        Some(_) if goal.implies(&form.plus(-1)) => Some(value),
+        Some(_) if goal.implies(&(-form).plus(-1)) => Some(theory.arena.negative(value)),
+        _ => None,
+    })
+}
+
 /// Reads a long literal row as powers. Returns the row in normal form with open exponents, numbered
 /// from 0, and the exponents.
 ///
@@ -136,7 +146,7 @@ impl Bounds {
     }
 
     /// Returns a step that replaces a multiple of another game by a multiple of the unit, or drops
-    /// a positive multiple of the unit.
+    /// a positive multiple of the unit or of a number.
     fn in_units(&self, goal: &Goal) -> Option<Step> {
         let mut others = goal.position.multiples.iter();
         let (value, form) = others.find(|(value, form)| {
@@ -148,7 +158,11 @@ impl Bounds {
             (false, true) => (self.theory.arena.negative(*value), -form),
             (false, false) => return Some(Step::Split(form.clone())),
         };
-        let added = Some(self.unit).filter(|_| self.units_in(value) == 0);
+        // One copy of a number stays, unless there is another number.
+        let is_last = numbers(&self.theory, goal).next().is_none()
+            && copied_number(&self.theory, goal) == Some(value);
+        let factor = if is_last { factor.plus(-1) } else { factor };
+        let added = Some(self.unit).filter(|_| self.units_in(value) == 0 && !is_last);
         let terms = [value].into_iter().chain(added).map(Term::Value).collect();
         Some(Step::Multiple { factor, terms })
     }

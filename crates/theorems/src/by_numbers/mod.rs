@@ -10,7 +10,7 @@ mod goals;
 mod rows;
 mod units;
 
-use self::goals::{numbers, with_one_number};
+use self::goals::{copied_number, numbers, with_one_number};
 use super::engine::{Found, Prover, are_needed, ended, guarded, roots};
 use super::shape::Shapes;
 use super::written::Systems;
@@ -37,7 +37,9 @@ fn certificate(
 ) -> Result<Option<wire::Certificate>, Fault> {
     let mut theory = Theory::new(guarded(control), Components::new(), Policy::Given(0));
     let goals = with_one_number(&mut theory, statement)?;
-    let number = goals.first().and_then(|goal| numbers(&theory, goal).next());
+    let number = goals
+        .first()
+        .and_then(|goal| numbers(&theory, goal).next().or_else(|| copied_number(&theory, goal)));
     let Some(number) = number.filter(|&number| !theory.arena.le(number, Value::ZERO)) else {
         return Ok(None);
     };

@@ -41,6 +41,8 @@ fn other_games_beside_rows_and_numbers() {
         "(XO)^n + (m-n)*up + floor(n/2)*up + 3*up <| 1 + 1/2 for all m >= 0, n >= 0",
         "(XO)^n + *2 - 5*up <= 3 - 1 - 1 for all n >= 1",
         "{0||0|-1} < 1/4",
+        "(XXO)^n + n*up < n*1 for all n >= 1",
+        "(XO)^n + (XXO)^m > -n*1 - floor(m/2)*1/2 for all m >= 0, n >= 1",
         "(XO)^(m-n) + any((XXO)^i, i >= 0) + any(XO) |> -1/4 for all m >= n",
         "(XXO)^1300 + 3*(XXO)^100(XO)^20 - n*up + any((XO)^i, i >= 0) < 1 for all n",
     ] {

@@ -65,8 +65,8 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     let is_cut = shown < own;
     let cut = is_cut.then(|| {
         format!(
-            "This document has the proofs of {shown} of the {own} claims. The certificate has all \
-             of them, and `segcert explain --claim N --latex` writes the proof of claim N."
+            "This document proves {shown} of the {own} claims. The certificate proves all of them, \
+             and `segcert explain --claim N --latex` writes the proof of claim N."
         )
     });
     let method = explain::method(proof).into_iter().chain(cut).chain(bag);

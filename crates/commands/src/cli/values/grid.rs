@@ -119,6 +119,9 @@ impl Grid {
         for (m, cells) in (self.rows.from..).zip(cells.chunks(self.width())) {
             line(&m.to_string(), cells);
         }
+        if cells != self.cells {
+            output::print_error("note: values are cut off at `…`; --full prints whole values");
+        }
     }
 
     /// Prints a LaTeX table that is as wide as a line of text.

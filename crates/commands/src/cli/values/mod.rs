@@ -30,8 +30,8 @@ use crate::run::log::Kept;
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true).args(["boards", "batch", "components"]))]
 pub struct Arguments {
-    /// Positions; with --n, exponents may depend on n, such as "O(XO)^(2n+1)", and with --m and --n
-    /// on both. Other letters may stand in their place
+    /// Positions; with --n, exponents and numbers of copies may depend on n, as in "(XXO)^n -
+    /// n*up", and with --m, on m, too. The two variables may have other letters
     #[arg(value_name = "POSITION", value_parser = trimmed)]
     boards: Vec<String>,
     /// Range of n, such as 1..40
