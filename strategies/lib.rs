@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 60] = [
+pub const FILES: [(&str, &str); 61] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -38,6 +38,10 @@ pub const FILES: [(&str, &str); 60] = [
     ("doubled-ends-and-ups", include_str!("doubled-ends-and-ups.toml")),
     ("two-rows-with-doubled-ends-and-up", include_str!("two-rows-with-doubled-ends-and-up.toml")),
     ("symmetric-and-odd-row-below-up", include_str!("symmetric-and-odd-row-below-up.toml")),
+    (
+        "symmetric-and-odd-row-with-doubled-ends",
+        include_str!("symmetric-and-odd-row-with-doubled-ends.toml"),
+    ),
     ("two-doubled-ends-and-two-ups", include_str!("two-doubled-ends-and-two-ups.toml")),
     ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),

@@ -1,12 +1,14 @@
 //! Proves statements for all `n` by a strategy, with a certificate.
 use rustc_hash::FxHashMap;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::limits_for;
 use segcert_check::shell::library::Library;
 use segcert_replay::data::{Family, Strategy};
 use serde::Serialize;
 use thiserror::Error;
 
 use super::compile::{self, Failure};
-use crate::certificate::seal::seal;
+use crate::certificate::seal::seal_within;
 use crate::certificate::{CertifyError, wire};
 use crate::claims;
 use crate::clobber::{
@@ -148,7 +150,11 @@ pub fn prove(
         return Err(unproved);
     }
     let certificate = certify(strategy, statement, control, report)?;
-    let sealed = seal(&certificate, &mut Library::default())?;
+    // A proof that took minutes is not lost because its check takes more than the usual work.
+    let limits = Allowed { steps: Some(u64::MAX), memory: None };
+    let sealed = seal_within(&certificate, limits, &mut Library::default())?;
+    let usual = limits_for(sealed.bytes.len()).steps;
+    let work = sealed.verified.stats.work;
     Ok(Proof {
         statement: statement.clone(),
         certificate,
@@ -156,6 +162,7 @@ pub fn prove(
         root: sealed.verified.root_hex(),
         steps: sealed.verified.stats.steps as u64,
         strategy: Some(strategy.name.clone()),
+        work: (work > usual).then_some(work),
     })
 }
 

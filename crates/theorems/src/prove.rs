@@ -23,6 +23,9 @@ pub struct Proof {
     pub steps: u64,
     /// Name of the strategy that proves the statement, if one does.
     pub strategy: Option<String>,
+    /// Number of elementary steps of the check, if the checker does not allow so many for a file of
+    /// this size unless it is told to.
+    pub work: Option<u64>,
 }
 
 /// Reason why there is no proof.
@@ -188,5 +191,6 @@ pub fn sealed(
         bytes: sealed.bytes,
         certificate,
         strategy: None,
+        work: None,
     })
 }

@@ -58,6 +58,10 @@ pub struct Proved {
     /// steps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
+    /// Number of elementary steps of the check, if the checker does not allow so many for a file of
+    /// this size unless it is told to.
+    #[serde(rename = "elementary_steps", skip_serializing_if = "Option::is_none")]
+    pub work: Option<u64>,
 }
 
 /// A theorem on which a certificate rests.
@@ -148,6 +152,7 @@ impl From<Proof> for Proved {
             root: proof.root,
             bytes: proof.bytes,
             steps: Some(proof.steps),
+            work: proof.work,
             ..Proved::default()
         }
     }

@@ -76,10 +76,22 @@ pub fn seal(
     certificate: &wire::Certificate,
     library: &mut Library,
 ) -> Result<Sealed, CertifyError> {
+    seal_within(certificate, Allowed::default(), library)
+}
+
+/// Like [`seal`], with these limits instead of the usual ones of the checker.
+///
+/// # Errors
+/// See [`seal`].
+pub fn seal_within(
+    certificate: &wire::Certificate,
+    limits: Allowed,
+    library: &mut Library,
+) -> Result<Sealed, CertifyError> {
     if certificate.imports.len() > MAX_IMPORTS {
         return Err(CertifyError::TooLarge);
     }
-    let sealed = check::seal(&body(certificate), Allowed::default(), library);
+    let sealed = check::seal(&body(certificate), limits, library);
     sealed.map_err(|verdict| match *verdict {
         verdict::Verdict::CouldNotCheck(Obstacle::Limit(_)) => CertifyError::TooLarge,
         verdict => CertifyError::NotAccepted(Box::new(verdict)),

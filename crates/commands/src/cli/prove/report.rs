@@ -115,6 +115,7 @@ impl output::Report for Report<'_> {
             root,
             bytes,
             steps,
+            work,
         } = self.proved;
         let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
         let steps = match steps {
@@ -150,7 +151,11 @@ impl output::Report for Report<'_> {
             None => lines.and("size", format!("{size} (not written: no --out)")),
         };
         let imports = self.imports.map(|imports| format!("{imports} certificates of units"));
+        let more = work.map(|work| {
+            format!("to check this certificate, allow more elementary steps: --steps {work}")
+        });
         lines
+            .and_each("note", more)
             .and_each("imports", self.needs.iter().map(Import::text))
             .and_each("imports", imports)
             .time(self.seconds)
