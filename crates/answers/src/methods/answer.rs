@@ -60,7 +60,7 @@ pub struct Proved {
     pub steps: Option<u64>,
     /// Number of elementary steps of the check, if the checker does not allow so many for a file of
     /// this size unless it is told to.
-    #[serde(rename = "elementary_steps", skip_serializing_if = "Option::is_none")]
+    #[serde(skip)]
     pub work: Option<u64>,
 }
 
