@@ -133,3 +133,6 @@ impl Theme for Tabled {
         Ok(self.tried <= MOST_TRIED)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -47,7 +47,7 @@ impl Bounds {
                     let slopes = slopes.filter(|(slope, _)| **slope != Value::ZERO);
                     let copies = self.copies();
                     let multiples = slopes.map(|(&slope, form)| (slope, form.times(copies)));
-                    let multiples = multiples.filter(|(_, form)| !form.is_zero()).collect();
+                    let multiples = multiples.collect();
                     found.push(Instance { bound: number, forms, value: bound.value, multiples });
                 }
                 None => {}
@@ -255,19 +255,14 @@ impl Bounds {
         let words = goal.position.words.clone();
         for moved in 0..words.len() {
             let mut candidates = vec![self.instances(goal, &words[moved], true)];
-            for (_, word) in words.iter().enumerate().filter(|(other, _)| *other != moved) {
-                candidates.push(self.instances(goal, word, false));
-            }
+            let others = (0..words.len()).filter(|other| *other != moved);
+            candidates
+                .extend(others.clone().map(|other| self.instances(goal, &words[other], false)));
             let Some(chosen) = self.cancelling(goal, &candidates)? else {
                 continue;
             };
-            let others: Vec<(Word, &Instance)> = words
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != moved)
-                .map(|(_, word)| word.clone())
-                .zip(chosen[1..].iter().copied())
-                .collect();
+            let others = others.map(|other| words[other].clone());
+            let others: Vec<(Word, &Instance)> = others.zip(chosen[1..].iter().copied()).collect();
             let proof = self.by_first_bound(goal, chosen[0], &others)?;
             if proof.is_some() {
                 return Ok(proof);
@@ -287,15 +282,14 @@ impl Bounds {
         let multiples = goal.position.multiples.iter().cloned();
         let multiples = multiples.map(|(value, form)| Term::Multiple(value, form));
         let terms: Vec<Term> = values.chain(multiples).collect();
-        let mut all = product(candidates.iter().map(|instances| instances.iter())).into_iter();
-        let arena = |theory: &mut Theory, chosen: &[&Instance]| -> Result<bool, Fault> {
+        let suffice = |theory: &mut Theory, chosen: &[&Instance]| -> Result<bool, Fault> {
             let bounds = chosen.iter().flat_map(|instance| instance.terms());
             let sum = theory.position(terms.iter().cloned().chain(bounds))?;
             let total = theory.arena.sum(sum.values.iter().copied())?;
             Ok(sum.multiples.is_empty() && theory.arena.le(Value::ZERO, total))
         };
-        for chosen in all.by_ref() {
-            if arena(&mut self.theory, &chosen)? {
+        for chosen in product(candidates.iter().map(|instances| instances.iter())) {
+            if suffice(&mut self.theory, &chosen)? {
                 return Ok(Some(chosen));
             }
         }

@@ -395,7 +395,7 @@ impl Bounds {
         let mut claims = Vec::new();
         for is_first in [true, false] {
             for residue in 0..period {
-                let Some(last) = (residue..column.len()).step_by(period).last() else {
+                let Some(last) = (residue..column.len()).step_by(period).next_back() else {
                     continue;
                 };
                 let games = |n: usize| if is_first { &column[n].first } else { &column[n].least };
