@@ -121,8 +121,8 @@ impl Theme for Tabled {
         self.bounds.prove(number)
     }
 
-    /// Returns whether the search can go on. The table has all bounds from the beginning, so nothing
-    /// replaces a bound.
+    /// Returns whether the search can go on. The table has all bounds from the beginning, so
+    /// nothing replaces a bound.
     fn replace(&mut self, _: usize) -> Result<bool, Fault> {
         self.dropped += 1;
         Ok(self.dropped <= MOST_DROPPED)

@@ -249,8 +249,8 @@ impl Bounds {
         self.by_cut(goal, step, claim, |bounds, rest| bounds.closing_proof(rest, others))
     }
 
-    /// Proves a goal in which Left moves first by a bound for one word in which she moves first, and
-    /// bounds for the other words.
+    /// Proves a goal in which Left moves first by a bound for one word in which she moves first,
+    /// and bounds for the other words.
     fn close_moving_first(&mut self, goal: &Goal) -> Found {
         let words = goal.position.words.clone();
         for moved in 0..words.len() {

@@ -1,8 +1,8 @@
 //! A table of bounds of rows, from which claims are taken when they are needed.
 //!
-//! A bound is a game `i·↑ + h`, where `h` is one of a few games, the remainders: nimbers, and values
-//! of very short rows. The bounds of a row follow from the bounds of the shorter rows that a move
-//! leaves, so the table needs no values of longer rows. In many families, the bounds of all rows
+//! A bound is a game `i·↑ + h`, where `h` is one of a few games, the remainders: nimbers, and
+//! values of very short rows. The bounds of a row follow from the bounds of the shorter rows that a
+//! move leaves, so the table needs no values of longer rows. In many families, the bounds of all rows
 //! that play reaches gain the same number of ups in each period, from some number of copies on.
 //! Then finitely many claims about families prove each other.
 use rustc_hash::{FxHashMap, FxHashSet};
