@@ -2,17 +2,22 @@
 use super::base_cases::{nonempty, tightening};
 use super::engine::{Found, Order, Prover, System};
 use super::shape::Shapes;
+use super::table::Table;
 use crate::claims::infer::infer;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, State, Step, Term, Theory, Word};
 use crate::game::{Arena, Components, Value};
 
-/// A claim `word(base + period·x) ≥ value + Σ x_i·slope_i` about a shape.
+/// A claim `word(base + period·x) ≥ value + Σ x_i·slope_i` about a shape or, if it is about Left
+/// moving first, the claim with `⧐` in place of `≥`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bound {
     pub shape: usize,
     pub base: Vec<i64>,
     pub value: Value,
     pub slopes: Vec<Value>,
+    pub is_first: bool,
+    /// Whether the claim is used only to prove a stronger claim about the same rows.
+    pub is_spare: bool,
 }
 
 /// A system of bounds, which prove each other.
@@ -42,6 +47,9 @@ pub struct Bounds {
     /// Whether these are bounds that grow as the statement says, for a family without a period.
     /// There are many such bounds for each word, and only the best ones are tried.
     pub grows_as_stated: bool,
+    /// The table from which the bounds are taken when a goal needs them. Claims about a row as it
+    /// is, with Left moving first, then come before the claims in which Right moves first.
+    pub table: Option<Table>,
 }
 
 impl Prover for Bounds {
@@ -73,6 +81,7 @@ impl Bounds {
             are_sums_large: false,
             is_patient: false,
             grows_as_stated: false,
+            table: None,
         })
     }
 
@@ -96,13 +105,27 @@ impl Bound {
         for (i, &slope) in
             self.slopes.iter().enumerate().filter(|(_, slope)| **slope != Value::ZERO)
         {
-            terms.push(Term::Multiple(slope, Form::multiple(ranked.unwrap_or(i), -1)));
+            terms
+                .push(Term::Multiple(slope, Form::multiple(ranked.unwrap_or(i), -bounds.copies())));
         }
         Claim {
             context: ranked.map(|rank| Form::new(0, [(0, 1), (rank, -1)])).into_iter().collect(),
-            rank: ranked.map_or_else(Form::default, Form::parameter),
+            rank: ranked.map_or_else(|| self.level(bounds), Form::parameter),
+            strict: self.is_first,
             ..Claim::at_least(self.base.len() + usize::from(ranked.is_some()), terms)
         }
+    }
+
+    /// Returns the rank of a claim without a parameter for the copies of the slope. In a table,
+    /// claims about a row with Left moving first come before those with Right moving first, and
+    /// claims about one row before those about a family.
+    pub(super) fn level(&self, bounds: &Bounds) -> Form {
+        let level = match self.base.is_empty() {
+            _ if bounds.table.is_none() || self.is_first => 0,
+            true => 1,
+            false => 2,
+        };
+        Form::constant(level)
     }
 
     /// Returns the parameter that counts the copies of the slope, if there is a separate one.
@@ -115,10 +138,18 @@ impl Bound {
 }
 
 impl Bounds {
+    /// Returns the number of copies of the slope that a bound gains in a period.
+    pub(super) fn copies(&self) -> i64 {
+        self.table.as_ref().map_or(1, |table| table.gain)
+    }
+
     /// Adds a bound as a claim, and returns its number.
     pub fn push(&mut self, bound: Bound) -> usize {
         let number = self.system.add();
         self.by_shape[bound.shape].push(number);
+        if self.table.is_some() {
+            self.theory.claims.push(bound.claim(self));
+        }
         self.list.push(bound);
         number
     }
@@ -130,7 +161,7 @@ impl Bounds {
     pub fn prove(&mut self, number: usize) -> Found {
         let claim = self.list[number].claim(self);
         let goal = self.theory.root_of(claim, number)?;
-        self.at_least(&goal, 3)
+        self.any(&goal, if self.table.is_some() { TABLED_CASES } else { 3 })
     }
 
     /// Proves a goal in which Right moves first.
@@ -157,7 +188,8 @@ impl Bounds {
     /// Proves a goal after a move of Right's, by residues of the fresh parameter `fresh` if the
     /// move has one.
     fn after_reply(&mut self, fresh: usize, goal: &Goal) -> Found {
-        let depth = BASE_CASES.max(self.base_cases);
+        let depth =
+            if self.table.is_some() { TABLED_CASES } else { BASE_CASES.max(self.base_cases) };
         if goal.parameters == fresh || self.period == 1 {
             return self.strict(goal, depth);
         }
@@ -185,8 +217,9 @@ impl Bounds {
         if let Some(step) = tightening(goal).or_else(nonempty) {
             return self.by(goal, step, |bounds, premise| bounds.any(premise, depth));
         }
-        let is_covered =
-            goal.position.words.iter().all(|word| !self.instances(goal, word).is_empty());
+        self.supply(&goal.position.words)?;
+        let mut words = goal.position.words.iter();
+        let is_covered = words.all(|word| !self.instances(goal, word, false).is_empty());
         if !is_covered
             && depth > 0
             && (goal.root.state == State::Smaller || goal.root.claim.is_none())
@@ -198,8 +231,11 @@ impl Bounds {
         if let Some(proof) = self.close(goal)? {
             return Ok(Some(proof));
         }
-        if let Some(proof) = self.by_left_move(goal, self.near, Bounds::close)? {
-            return Ok(Some(proof));
+        // In a table, the bounds after Right's moves include what Left can then do.
+        if self.table.is_none() || goal.root.state == State::Same {
+            if let Some(proof) = self.by_left_move(goal, self.near, Bounds::close)? {
+                return Ok(Some(proof));
+            }
         }
         self.split_base_case(goal, depth.min(self.base_cases))
     }
@@ -211,3 +247,6 @@ impl Bounds {
 
 /// Maximum number of small cases that are separated after a move.
 const BASE_CASES: usize = 4;
+
+/// Maximum number of small cases that are separated after a move, if bounds are from a table.
+const TABLED_CASES: usize = 8;

@@ -1,5 +1,6 @@
 //! Searches for growing bounds that prove a statement for all `n`, small systems first.
 use super::attempt::Bounds;
+use super::by_table;
 use super::engine::guarded;
 use super::growing::Search;
 use super::growth_rate::GrowthRate;
@@ -65,6 +66,12 @@ fn with_budgets<'a>(
             Kind::Far => &mut is_far_over,
             Kind::Long => &mut false,
         };
+        // Tables are quick, but their certificates are larger than those of small systems.
+        if budget.kind == Kind::Far {
+            if let Some(certificate) = by_table::prove(statement, control)? {
+                return Ok(Some(certificate));
+            }
+        }
         if *is_over {
             continue;
         }

@@ -3,7 +3,8 @@ use smallvec::SmallVec;
 
 use super::attempt::Bounds;
 use super::engine::{Found, Prover};
-use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term, Word};
+use super::shape::product;
+use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term, Theory, Word};
 use crate::game::Value;
 
 /// An instance of a bound: a lower bound of a word, which consists of a value and multiples.
@@ -15,14 +16,21 @@ pub(super) struct Instance {
 }
 
 impl Bounds {
-    /// Returns the bounds that apply to a word in this goal.
-    pub(super) fn instances(&self, goal: &Goal, word: &Word) -> Vec<Instance> {
+    /// Returns the bounds that apply to a word in this goal, those for Left moving first or those
+    /// for Right moving first.
+    pub(super) fn instances(&self, goal: &Goal, word: &Word, is_first: bool) -> Vec<Instance> {
         let mut found = Vec::new();
         let Some((shape, exponents)) = self.shapes.read(word) else {
             return found;
         };
-        for &number in self.by_shape[shape].iter().filter(|&&number| self.system.is_usable(number))
-        {
+        let is_same = goal.root.claim.is_some() && goal.root.state == State::Same;
+        let is_meant = |number: &&usize| {
+            let bound = &self.list[**number];
+            self.system.is_usable(**number)
+                && bound.is_first == is_first
+                && (is_same || !bound.is_spare)
+        };
+        for &number in self.by_shape[shape].iter().filter(is_meant) {
             let bound = &self.list[number];
             let forms: Option<Vec<Form>> = exponents
                 .iter()
@@ -34,10 +42,12 @@ impl Bounds {
                 continue;
             };
             match bound.rank(self) {
-                None if self.is_smaller(goal, number, &Form::default()) => {
+                None if self.is_smaller(goal, number, &bound.level(self)) => {
                     let slopes = bound.slopes.iter().zip(&forms);
                     let slopes = slopes.filter(|(slope, _)| **slope != Value::ZERO);
-                    let multiples = slopes.map(|(&slope, form)| (slope, form.clone())).collect();
+                    let copies = self.copies();
+                    let multiples = slopes.map(|(&slope, form)| (slope, form.times(copies)));
+                    let multiples = multiples.collect();
                     found.push(Instance { bound: number, forms, value: bound.value, multiples });
                 }
                 None => {}
@@ -111,9 +121,15 @@ impl Bounds {
     /// Proves a goal by bounds for all words, and the rest by Order.
     pub(super) fn close(&mut self, goal: &Goal) -> Found {
         let words = goal.position.words.clone();
+        self.supply(&words)?;
+        if goal.strict && self.table.is_some() {
+            if let Some(proof) = self.close_moving_first(goal)? {
+                return Ok(Some(proof));
+            }
+        }
         let mut candidates: Vec<Vec<Instance>> = Vec::new();
         for word in &words {
-            let found = self.instances(goal, word);
+            let found = self.instances(goal, word, false);
             candidates.push(self.strongest(found, Bounds::says_no_more)?);
         }
         if candidates.iter().any(Vec::is_empty) && !words.is_empty() {
@@ -231,6 +247,85 @@ impl Bounds {
         let step = Step::Cut { selected, terms };
         let claim = |_: &mut Bounds, _: &Goal| Ok(Some(Proof::leaf(claim.clone())));
         self.by_cut(goal, step, claim, |bounds, rest| bounds.closing_proof(rest, others))
+    }
+
+    /// Proves a goal in which Left moves first by a bound for one word in which she moves first,
+    /// and bounds for the other words.
+    fn close_moving_first(&mut self, goal: &Goal) -> Found {
+        let words = goal.position.words.clone();
+        for moved in 0..words.len() {
+            let mut candidates = vec![self.instances(goal, &words[moved], true)];
+            let others = (0..words.len()).filter(|other| *other != moved);
+            candidates
+                .extend(others.clone().map(|other| self.instances(goal, &words[other], false)));
+            let Some(chosen) = self.cancelling(goal, &candidates)? else {
+                continue;
+            };
+            let others = others.map(|other| words[other].clone());
+            let others: Vec<(Word, &Instance)> = others.zip(chosen[1..].iter().copied()).collect();
+            let proof = self.by_first_bound(goal, chosen[0], &others)?;
+            if proof.is_some() {
+                return Ok(proof);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Chooses one instance for each word, so that their multiples and those of the goal cancel,
+    /// and the sum of all values is at least 0.
+    fn cancelling<'i>(
+        &mut self,
+        goal: &Goal,
+        candidates: &'i [Vec<Instance>],
+    ) -> Result<Option<Vec<&'i Instance>>, Fault> {
+        let values = goal.position.values.iter().map(|&value| Term::Value(value));
+        let multiples = goal.position.multiples.iter().cloned();
+        let multiples = multiples.map(|(value, form)| Term::Multiple(value, form));
+        let terms: Vec<Term> = values.chain(multiples).collect();
+        let suffice = |theory: &mut Theory, chosen: &[&Instance]| -> Result<bool, Fault> {
+            let bounds = chosen.iter().flat_map(|instance| instance.terms());
+            let sum = theory.position(terms.iter().cloned().chain(bounds))?;
+            let total = theory.arena.sum(sum.values.iter().copied())?;
+            Ok(sum.multiples.is_empty() && theory.arena.le(Value::ZERO, total))
+        };
+        for chosen in product(candidates.iter().map(|instances| instances.iter())) {
+            if suffice(&mut self.theory, &chosen)? {
+                return Ok(Some(chosen));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Proves a goal in which Left moves first by a chain of cuts, one for each of the other words,
+    /// and the bound for the last word.
+    fn by_first_bound(
+        &mut self,
+        goal: &Goal,
+        first: &Instance,
+        others: &[(Word, &Instance)],
+    ) -> Found {
+        if let Some(((word, instance), others)) = others.split_first() {
+            let Some(at) = goal.position.words.iter().position(|other| other == word) else {
+                return Ok(None);
+            };
+            let terms = self.theory.position(instance.terms())?.terms().collect();
+            let step = Step::Cut { selected: vec![goal.position.values.len() + at], terms };
+            let claim = |_: &mut Bounds, _: &Goal| Ok(Some(Proof::leaf(instance.claim())));
+            return self.by_cut(goal, step, claim, |bounds, rest| {
+                bounds.by_first_bound(rest, first, others)
+            });
+        }
+        let proof = self.leaf(goal, &first.claim())?;
+        if proof.is_some() {
+            return Ok(proof);
+        }
+        let said = self.theory.position(first.terms())?.values;
+        let minus = said.iter().map(|&value| Term::Value(self.theory.arena.negative(value)));
+        let step = Step::Cut {
+            selected: (0..goal.position.values.len()).collect(),
+            terms: minus.collect(),
+        };
+        self.by_cut(goal, step, |_, _| Ok(None), |bounds, rest| bounds.leaf(rest, &first.claim()))
     }
 
     /// Tells whether a goal about one word is the bound itself.

@@ -125,6 +125,8 @@ impl Search {
                     base: base.collect(),
                     value: Value::ZERO,
                     slopes: slopes.clone(),
+                    is_first: false,
+                    is_spare: false,
                 };
                 self.slots.push(Slot { base, alive, claimed: Vec::new() });
                 self.claim_greatest(self.slots.len() - 1);

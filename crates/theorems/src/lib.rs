@@ -14,6 +14,8 @@
 //!   which
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
 //!   written as a certificate
+//! * [`table`], [`by_table`]: bounds of all rows that play reaches, and claims that are taken from
+//!   them
 //! * [`by_numbers`]: comparisons that numbers decide, without a search
 //! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a family gains in a period, by claims about differences
@@ -31,6 +33,7 @@ pub mod between;
 pub mod blocks;
 pub mod by_bounds;
 pub mod by_numbers;
+pub mod by_table;
 mod close;
 pub mod engine;
 pub mod family;
@@ -48,6 +51,7 @@ pub mod refute;
 pub mod search_budget;
 pub mod shape;
 pub mod survey;
+pub mod table;
 pub mod theorem;
 pub mod window;
 pub mod written;

@@ -97,6 +97,9 @@ pub enum Policy {
     CollectSmall,
     /// Lemmas are collected as in `Collect`, but both values of a sum must be `k·↑ + *n`.
     CollectUpStars,
+    /// Normal forms replace every two values by their sum, and new lemmas are collected, but
+    /// literal words stay.
+    CollectSums,
     /// Only the given lemmas are used, up to this number.
     Given(usize),
 }
@@ -195,7 +198,10 @@ impl Lemmas {
     /// Tells whether the lemma with this number may be used.
     fn is_active(&self, number: usize) -> bool {
         match self.policy {
-            Policy::Collect | Policy::CollectSmall | Policy::CollectUpStars => true,
+            Policy::Collect
+            | Policy::CollectSmall
+            | Policy::CollectUpStars
+            | Policy::CollectSums => true,
             Policy::Given(count) => number < count,
         }
     }
@@ -287,7 +293,7 @@ impl Theory {
         }
         let is_small = |value| self.arena.as_up_star(value).is_some();
         let is_collected = match self.lemmas.policy {
-            Policy::Collect => true,
+            Policy::Collect | Policy::CollectSums => true,
             Policy::CollectSmall => is_small(a) || is_small(b),
             Policy::CollectUpStars => is_small(a) && is_small(b),
             Policy::Given(_) => false,
@@ -321,7 +327,7 @@ impl Theory {
             let terms = terms.clone();
             return if is_negative { self.negatives(terms).map(Some) } else { Ok(Some(terms)) };
         }
-        if matches!(self.lemmas.policy, Policy::Given(_)) {
+        if matches!(self.lemmas.policy, Policy::Given(_) | Policy::CollectSums) {
             return Ok(None);
         }
         let value = self.value(&key)?;

@@ -1,0 +1,138 @@
+//! Proves a statement for all `n` from a table of bounds.
+use super::attempt::Bounds;
+use super::engine::{End, Found, Order, Proofs, Prover, System, Theme, ended, guarded, roots};
+use super::goals::goals;
+use super::shape::shape_of;
+use super::table::Table;
+use super::theorem;
+use crate::certificate::wire;
+use crate::claims::{Fault, Policy, Theory, Word};
+use crate::clobber::Statement;
+use crate::game::{Arena, Components, Limit};
+use crate::run::Control;
+
+/// Maximum number of copies of the base between an end of a power and a move of Left's.
+const NEAR: i64 = 12;
+
+/// Number of small cases that are separated where bounds are known but too weak.
+const BASE_CASES: usize = 8;
+
+/// Maximum number of attempts to prove a claim.
+const MOST_TRIED: usize = 40_000;
+
+/// Maximum number of claims for which no proof is found.
+const MOST_DROPPED: usize = 500;
+
+/// Numbers of stones up to which the values of rows are used in bounds, besides nimbers.
+const SHORT: [usize; 2] = [0, 8];
+
+/// A search that takes all claims from a table.
+pub struct Tabled {
+    pub bounds: Bounds,
+    tried: usize,
+    dropped: usize,
+}
+
+/// Returns a certificate of the statement from a table of bounds, if these bounds suffice.
+///
+/// # Errors
+/// [`Limit`], if time or memory is over.
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+    ended(with_arena(statement, guarded(control)))
+}
+
+fn with_arena(statement: &Statement, arena: Arena) -> Result<Option<wire::Certificate>, Fault> {
+    for short in SHORT {
+        let Some(mut search) = Tabled::new(statement, short, arena.clone())? else {
+            continue;
+        };
+        if let Some(proofs) = search.prove(statement)? {
+            return theorem::draft(&mut search.bounds, statement, &proofs).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+impl Tabled {
+    /// Prepares the table for the row of a statement, if the bounds of all rows that play reaches
+    /// grow alike.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn new(statement: &Statement, short: usize, arena: Arena) -> Result<Option<Tabled>, Fault> {
+        let mut theory = Theory::new(Arena::new(), Components::new(), Policy::CollectSums);
+        let (goals, _) = goals(&mut theory, statement)?;
+        let mut shapes = goals.iter().map(|goal| match goal.position.words.as_slice() {
+            [word] => shape_of(word).0,
+            _ => Word::default(),
+        });
+        let Some(word) = shapes.next().filter(|word| shapes.all(|other| other == *word)) else {
+            return Ok(None);
+        };
+        let mut bounds = Bounds::new(arena, Components::new(), &word)?;
+        let Some(table) = Table::new(&word, short, &mut bounds.theory.arena)? else {
+            return Ok(None);
+        };
+        bounds.theory.lemmas.clear(Policy::CollectSums);
+        bounds.system = System::new(Order::OldestFirst, true);
+        bounds.period = table.period;
+        bounds.near = NEAR;
+        bounds.base_cases = BASE_CASES;
+        bounds.is_patient = true;
+        bounds.table = Some(table);
+        Ok(Some(Tabled { bounds, tried: 0, dropped: 0 }))
+    }
+
+    /// Proves the statement and the bounds that it needs.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn prove(&mut self, statement: &Statement) -> Result<Option<Proofs>, Fault> {
+        loop {
+            let Some(of_statement) = self.bounds.prove_statement(statement)? else {
+                return Ok(None);
+            };
+            let roots = roots(&of_statement);
+            self.bounds.system.request(roots.iter().copied());
+            if self.run()? != End::Settled {
+                return Ok(None);
+            }
+            if roots.iter().all(|&root| self.bounds.system.is_usable(root)) {
+                return Ok(Some(of_statement));
+            }
+        }
+    }
+}
+
+impl Prover for Tabled {
+    type Error = Fault;
+
+    fn theory(&mut self) -> &mut Theory {
+        &mut self.bounds.theory
+    }
+}
+
+impl Theme for Tabled {
+    fn system(&mut self) -> &mut System {
+        &mut self.bounds.system
+    }
+
+    fn prove_claim(&mut self, number: usize) -> Found {
+        self.bounds.prove(number)
+    }
+
+    /// Returns whether the search can go on. The table has all bounds from the beginning, so
+    /// nothing replaces a bound.
+    fn replace(&mut self, _: usize) -> Result<bool, Fault> {
+        self.dropped += 1;
+        Ok(self.dropped <= MOST_DROPPED)
+    }
+
+    fn may_try(&mut self) -> Result<bool, Fault> {
+        self.tried += 1;
+        Ok(self.tried <= MOST_TRIED)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,26 @@
+//! Bounds that no smaller system of claims was found for, and bounds that are too strong.
+use super::prove;
+use crate::clobber::Statement;
+use crate::game::arena::on_large_stack;
+use crate::run::Control;
+
+fn is_proved(statement: &str) -> bool {
+    let statement: Statement = statement.parse().unwrap();
+    on_large_stack(|| prove(&statement, &Control::default()).unwrap()).is_some()
+}
+
+#[test]
+fn bounds_grow_by_ups_and_by_downs() {
+    assert!(is_proved("(XXO)^n >= floor((n+1)/2)*up for all n >= 1"));
+    assert!(is_proved("(XXO)^n <= floor((n+1)/2)*up for all n >= 1"));
+}
+
+#[test]
+fn bounds_may_be_weaker_than_the_table() {
+    assert!(is_proved("(XXO)^n > floor(n/3)*up for all n >= 1"));
+}
+
+#[test]
+fn false_bounds_are_not_proved() {
+    assert!(!is_proved("(XXO)^n >= floor((n+2)/2)*up for all n >= 1"));
+}
