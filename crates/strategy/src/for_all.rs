@@ -1,7 +1,7 @@
 //! Proves statements for all `n` by a strategy, with a certificate.
 use rustc_hash::FxHashMap;
 use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::check::limits_for;
+use segcert_check::shell::check::{Sealed, limits_for};
 use segcert_check::shell::library::Library;
 use segcert_replay::data::{Family, Strategy};
 use serde::Serialize;
@@ -153,17 +153,22 @@ pub fn prove(
     // A proof that took minutes is not lost because its check takes more than the usual work.
     let limits = Allowed { steps: Some(u64::MAX), memory: None };
     let sealed = seal_within(&certificate, limits, &mut Library::default())?;
-    let usual = limits_for(sealed.bytes.len()).steps;
-    let work = sealed.verified.stats.work;
     Ok(Proof {
         statement: statement.clone(),
         certificate,
+        work: unusual_work(&sealed),
         bytes: sealed.bytes,
         root: sealed.verified.root_hex(),
         steps: sealed.verified.stats.steps as u64,
         strategy: Some(strategy.name.clone()),
-        work: (work > usual).then_some(work),
     })
+}
+
+/// Returns the number of elementary steps of a check, if the checker does not allow so many for a
+/// file of this size unless it is told to.
+pub(crate) fn unusual_work(sealed: &Sealed) -> Option<u64> {
+    let usual = limits_for(sealed.bytes.len()).steps;
+    Some(sealed.verified.stats.work).filter(|work| *work > usual)
 }
 
 /// Proves a statement by the claims of a strategy, within limits. A statement about single

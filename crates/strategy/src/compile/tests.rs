@@ -1,14 +1,16 @@
 //! Tests of the strategies that come with the program.
 mod instances;
 
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::limits_for;
 use segcert_check::shell::library::Library;
 use segcert_replay::data::Strategy;
 
 use super::{certify, check, starting_with};
-use crate::certificate::seal::seal;
-use crate::certificate::wire;
+use crate::certificate::seal::{seal, seal_within};
+use crate::certificate::{CertifyError, wire};
 use crate::clobber::Statement;
-use crate::for_all;
+use crate::for_all::{self, unusual_work};
 use crate::game::arena::on_large_stack;
 use crate::library::{LoadError, built_in, load, text};
 use crate::read::read;
@@ -37,6 +39,27 @@ fn proves(name: &str, statement: &str) {
 #[test]
 fn alternating_clobber_is_a_first_player_win() {
     proves("alc", "(XO)^n || 0 for all n >= 4");
+}
+
+#[test]
+fn a_check_with_more_work_than_usual() {
+    on_large_stack(|| {
+        let certificate = certified("alc", "(XO)^n || 0 for all n >= 4").expect("it is proved");
+        let within = |steps| {
+            let limits = Allowed { steps: Some(steps), memory: None };
+            seal_within(&certificate, limits, &mut Library::default())
+        };
+        let mut sealed = within(u64::MAX).expect("the checker accepts it");
+        let work = sealed.verified.stats.work;
+        assert!(within(work).is_ok());
+        assert!(matches!(within(work - 1), Err(CertifyError::TooLarge)));
+        assert_eq!(unusual_work(&sealed), None);
+        let usual = limits_for(sealed.bytes.len()).steps;
+        for (work, unusual) in [(usual, None), (usual + 1, Some(usual + 1))] {
+            sealed.verified.stats.work = work;
+            assert_eq!(unusual_work(&sealed), unusual);
+        }
+    });
 }
 
 #[test]
