@@ -110,8 +110,8 @@ pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
             Some(strategy) => strategy?.clone(),
             None => {
                 let message = format!(
-                    "no strategy with the name `{}` comes with the program; `segcert strategy list` \
-                     shows the names",
+                    "no strategy with the name `{}` comes with the program; `segcert strategy \
+                     list` shows the names",
                     name.get_ref()
                 );
                 return Err(at(quoted(name, text).wrong(message)));

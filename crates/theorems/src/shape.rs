@@ -32,10 +32,24 @@ impl Shapes {
     /// # Errors
     /// [`Fault`], never for exponents above 0.
     pub fn closure(word: &Word) -> Result<Shapes, Fault> {
+        Shapes::collect(word, true)
+    }
+
+    /// Returns the shapes that moves can reach from a word, as [`closure`](Shapes::closure), but
+    /// without negatives. The first shape is that of the word.
+    ///
+    /// # Errors
+    /// See [`closure`](Shapes::closure).
+    pub fn reached(word: &Word) -> Result<Shapes, Fault> {
+        Shapes::collect(word, false)
+    }
+
+    fn collect(word: &Word, with_negatives: bool) -> Result<Shapes, Fault> {
         let mut shapes = Shapes::default();
         let mut pending = vec![word.normal()?];
         while let Some(word) = pending.pop() {
-            for word in [word.negative()?, word] {
+            let negative = with_negatives.then(|| word.negative()).transpose()?;
+            for word in negative.into_iter().chain([word]) {
                 if word.is_plain() || word.is_one_coloured() || !shapes.insert(&word) {
                     continue;
                 }

@@ -2,15 +2,14 @@
 //!
 //! A bound is a game `i·↑ + h`, where `h` is one of a few games, the remainders: nimbers, and
 //! values of very short rows. The bounds of a row follow from the bounds of the shorter rows that a
-//! move leaves, so the table needs no values of longer rows. In many families, the bounds of all rows
-//! that play reaches gain the same number of ups in each period, from some number of copies on.
-//! Then finitely many claims about families prove each other.
+//! move leaves, so the table needs no values of longer rows. In many families, the bounds of all
+//! rows that play reaches gain the same number of ups in each period, from some number of copies
+//! on. Then finitely many claims about families prove each other.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attempt::{Bound, Bounds};
-use super::shape::shape_of;
+use super::shape::Shapes;
 use crate::claims::{Fault, Word};
-use crate::clobber::Player;
 use crate::game::standard::UpStar;
 use crate::game::{Arena, ComponentId, Components, Value};
 
@@ -93,7 +92,7 @@ impl Table {
         let [power] = word.powers.as_slice() else {
             return Ok(None);
         };
-        let shapes = reached(word)?;
+        let shapes = Shapes::reached(word)?.list;
         let mut components = Components::new();
         let scale = Scale::new(&shapes, short, &mut components, arena)?;
         let mut table = Table {
@@ -331,33 +330,6 @@ fn common_gain(columns: &[Vec<Entry>], period: i64) -> Option<(usize, i64)> {
 /// Returns the lower bounds of a row, each with some more ups.
 fn grown(entry: &Entry, gain: i64) -> Vec<Game> {
     entry.least.iter().map(|&(ups, number)| (ups + gain, number)).collect()
-}
-
-/// Returns the shapes that play reaches from a word with one power.
-fn reached(word: &Word) -> Result<Vec<Word>, Fault> {
-    let mut shapes: Vec<Word> = Vec::new();
-    let mut known = FxHashSet::default();
-    let mut pending = vec![word.normal()?];
-    while let Some(word) = pending.pop() {
-        if word.is_plain() || word.is_one_coloured() {
-            continue;
-        }
-        let (shape, _) = shape_of(&word);
-        if !known.insert(shape.clone()) {
-            continue;
-        }
-        // Exponents that are large for all values of the parameters.
-        let word = shape.with_exponents(|exponent| exponent.plus(9));
-        for player in [Player::Left, Player::Right] {
-            for cut in word.cuts(player, 9) {
-                for piece in cut.pieces {
-                    pending.push(piece.normal()?);
-                }
-            }
-        }
-        shapes.push(shape);
-    }
-    Ok(shapes)
 }
 
 impl Bounds {

@@ -27,8 +27,8 @@ pub struct Arguments {
 enum Command {
     /// List the built-in strategies, and the statements that they are about
     ///
-    /// `segcert check-strategy NAME --all` proves the statement. `segcert prove STATEMENT --strategy
-    /// NAME` also proves other statements about the same rows.
+    /// `segcert check-strategy NAME --all` proves the statement. `segcert prove STATEMENT
+    /// --strategy NAME` also proves other statements about the same rows.
     List,
     Play(Play),
     Find(strategy_find::Arguments),

@@ -66,9 +66,9 @@ pub struct Writing {
     /// Print the whole canonical form, however long [default: `?` replaces options that are deeply
     /// nested or long]
     ///
-    /// As text and in JSON, a form that is too long to be read in braces is written as a list of
-    /// games g1, g2, …. In the other formats it is one line of at most 4,000,000 terms. CGSuite
-    /// always gets the whole form.
+    /// Text and JSON show a form that is too long to be read in braces as a list of games g1, g2,
+    /// …. The other formats show it in one line of at most 4,000,000 terms. CGSuite always gets the
+    /// whole form.
     #[arg(long)]
     pub full: bool,
     /// Output format
