@@ -1,6 +1,8 @@
 //! Prints a table in two variables: a row for each value of the first variable, and a column for
 //! each value of the second.
 
+use std::ops;
+
 use clap::ValueEnum;
 
 use super::powers::letters;
@@ -26,6 +28,27 @@ pub enum Cells {
 
 /// Maximum width of a cell in text, in characters, unless whole values are wanted.
 const WIDTH: usize = 24;
+
+/// Width of the first column of a text, in characters.
+const FIRST: usize = 4;
+
+/// Distributes columns of these widths to bands, which are printed one below the other, such that
+/// each is at most as wide as the terminal, if there is one and no single column is wider.
+fn bands(widths: &[usize], terminal: Option<usize>) -> Vec<ops::Range<usize>> {
+    let mut bands: Vec<ops::Range<usize>> = Vec::new();
+    let mut used = 0;
+    for (column, width) in widths.iter().enumerate() {
+        used += 2 + width;
+        match bands.last_mut() {
+            Some(band) if terminal.is_none_or(|terminal| used <= terminal) => band.end += 1,
+            _ => {
+                bands.push(column..column + 1);
+                used = FIRST + 2 + width;
+            }
+        }
+    }
+    bands
+}
 
 /// A table that is filled cell by cell.
 pub struct Grid {
@@ -108,16 +131,23 @@ impl Grid {
                 all.map(|cell| cell.chars().count()).max().unwrap_or(0)
             })
             .collect();
-        let line = |first: &str, cells: &[String]| {
-            let cells = cells.iter().zip(&widths);
-            let cells: String = cells.map(|(cell, &width)| format!("  {cell:<width$}")).collect();
-            output::line(format!("{first:>4}{cells}").trim_end());
-        };
         output::line(&self.title);
         let [first, second] = self.letters;
-        line(&format!("{first}\\{second}"), &columns);
-        for (m, cells) in (self.rows.from..).zip(cells.chunks(self.width())) {
-            line(&m.to_string(), cells);
+        let corner = format!("{first}\\{second}");
+        for band in bands(&widths, output::width()) {
+            let line = |first: &str, cells: &[String]| {
+                let cells = cells[band.clone()].iter().zip(&widths[band.clone()]);
+                let cells: String =
+                    cells.map(|(cell, &width)| format!("  {cell:<width$}")).collect();
+                output::line(format!("{first:>FIRST$}{cells}").trim_end());
+            };
+            if band.start > 0 {
+                output::line("");
+            }
+            line(&corner, &columns);
+            for (m, cells) in (self.rows.from..).zip(cells.chunks(self.width())) {
+                line(&m.to_string(), cells);
+            }
         }
         if cells != self.cells {
             output::print_error("note: values are cut off at `…`; --full prints whole values");
@@ -151,5 +181,21 @@ impl Grid {
             output::line(format!("  ${m}${cells} \\\\"));
         }
         output::line("  \\bottomrule\n\\end{longtable}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bands;
+
+    #[test]
+    fn columns_that_fit_the_terminal_are_printed_side_by_side() {
+        // The first column takes 4 characters, and each other column is separated by 2.
+        let widths = [10, 10, 30, 7];
+        assert_eq!(bands(&widths, None), [0..4]);
+        assert_eq!(bands(&widths, Some(69)), [0..4]);
+        assert_eq!(bands(&widths, Some(68)), [0..3, 3..4]);
+        assert_eq!(bands(&widths, Some(28)), [0..2, 2..3, 3..4]);
+        assert_eq!(bands(&widths, Some(1)), [0..1, 1..2, 2..3, 3..4]);
     }
 }
