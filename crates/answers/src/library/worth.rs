@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::index;
-use crate::clobber::{Atom, Component, Expr, Row, Term};
+use crate::clobber::{Atom, Component, Expr, Relation, Row, Statement, Term};
 use crate::instance::Law;
 
 /// Maximum number of stones of a row that is not replaced.
@@ -85,14 +85,24 @@ fn worth(component: &Component) -> Option<(&'static Law, Expr)> {
     })
 }
 
-/// Returns the laws among the theorems that come with the program. Laws without rows on their right
-/// side come first.
+/// Returns the laws among the theorems that come with the program, and those that follow from two
+/// inequalities. Laws without rows on their right side come first.
 fn laws() -> &'static [Law] {
     static LAWS: OnceLock<Vec<Law>> = OnceLock::new();
     LAWS.get_or_init(|| {
         let statements = index::entries().iter().map(|entry| entry.statement);
-        let statements = statements.filter_map(|text| text.parse().ok());
-        let mut laws: Vec<Law> = statements.filter_map(Law::new).collect();
+        let statements: Vec<Statement> =
+            statements.filter_map(|text| text.parse().ok()).collect();
+        let with = |relation, it: &Statement| Statement { relation, ..it.clone() };
+        let equalities = statements.iter().filter_map(|it| match it.relation {
+            Relation::Equal => Some(it.clone()),
+            Relation::GreaterEqual => {
+                let is_equality = statements.contains(&with(Relation::LessEqual, it));
+                is_equality.then(|| with(Relation::Equal, it))
+            }
+            _ => None,
+        });
+        let mut laws: Vec<Law> = equalities.filter_map(Law::new).collect();
         laws.sort_by_key(Law::has_rows);
         laws
     })

@@ -276,6 +276,7 @@ fn listed_values() {
         ("(XXO)^n > 0 for n in {3, 5, 7}", "(XXO)^(2*n+1) > 0 for all n >= 1 with 6 >= 2*n"),
         ("(XXO)^n > 0 for n = 1, 4, ..., 10", "(XXO)^(3*n+1) > 0 for all n >= 0 with 9 >= 3*n"),
         ("(XXO)^n > 0 for n in {5}", "(XXO)^n > 0 for all n >= 5 with 5 >= n"),
+        ("for n in {1, 2, 3, 4, 5}, (XXO)^n > 0", range),
         ("(XXO)^n > 0 for even n in 1..9", "(XXO)^(2*n) > 0 for all n >= 1 with 9 >= 2*n"),
         (
             "X^mO^n = 0 for m in {2, 3}, n = 2, 3, and m + n >= 5",

@@ -44,8 +44,9 @@ impl Values {
         let rest = rest.trim_start().strip_prefix(close).filter(|_| !is_single || close == "}")?;
         // `n = 0, 1 mod 4` has remainders, and `1, 4, 7, …` has no last number.
         let after = rest.trim_start_matches([' ', ',']);
-        let is_sign = after.starts_with(|c| "<>=≤≥≡≠*+-^/(…".contains(c));
-        let goes_on = is_sign || ["mod", "..."].iter().any(|word| after.starts_with(word));
+        let is_sign = after.starts_with(|c| "<>=≤≥≡≠*+-^/…".contains(c));
+        let more = ["mod", "...", if close.is_empty() { "(" } else { "(mod" }];
+        let goes_on = is_sign || more.iter().any(|word| after.starts_with(word));
         if !is_skipped {
             numbers.sort_unstable();
         }
