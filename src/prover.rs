@@ -11,8 +11,7 @@ use crate::error::{Error, IntoError};
 use crate::game::Style;
 use crate::game::arena::{on_large_stack, on_large_stacks};
 use crate::library::resting::{Containing, Sources, Theorems};
-use crate::library::worth::{Equal, shortened};
-use crate::methods::{Answer, Following, Methods, Question};
+use crate::methods::{Answer, Following, Methods, Question, listed};
 use crate::prove::moves::{Moves, ReadError};
 use crate::run::{self, Control, DEFAULT_MEMORY, Halt};
 use crate::{prove, unpack};
@@ -245,9 +244,19 @@ impl Prover {
     }
 
     /// Finds the outcomes of many positions, and returns them in the order of the positions. Each
-    /// thread keeps its results from one position to the next.
+    /// thread keeps its results from one position to the next. Theorems that come with the program
+    /// decide sums of alternating rows, and give the values of other long rows.
+    ///
+    /// ```
+    /// let found = segcert::Prover::new().outcomes(&["XO", "(XO)^400 + O(XO)^300"]);
+    /// let found: Result<Vec<_>, _> = found.into_iter().collect();
+    /// assert_eq!(found?, [segcert::Outcome::N, segcert::Outcome::L]);
+    /// # Ok::<(), segcert::Error>(())
+    /// ```
     pub fn outcomes<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Outcome, Error>> {
-        self.ask_all(positions, |prover, position| prover.outcome(position))
+        self.ask_all(positions, |prover, position| {
+            Ok(listed::outcome(position, self.has_library(), prover)?.0)
+        })
     }
 
     /// Finds the values of many positions, and returns them in the order of the positions. Each
@@ -321,14 +330,15 @@ impl Prover {
         run::deadline(self.time, None)
     }
 
-    /// Returns the value of a position. Theorems that come with the program give the values of long
-    /// rows, unless the user has chosen other theorems, or none.
+    /// Tells whether the theorems that come with the program may be used: the user has not chosen
+    /// other theorems, or none.
+    fn has_library(&self) -> bool {
+        matches!(self.sources, Sources::Library)
+    }
+
+    /// Describes the value of a position.
     fn evaluate(&self, prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, Halt> {
-        let Equal { position: equal, theorems } = match self.sources {
-            Sources::Library => shortened(position),
-            _ => Equal { position: position.clone(), theorems: Vec::new() },
-        };
-        let value = prover.value(&equal)?;
+        let (value, theorems) = listed::value(position, self.has_library(), prover)?;
         let weight = prover.atomic_weight(value)?;
         let arena = &mut prover.search().reducer.arena;
         let outcome = arena.outcome(value);

@@ -91,8 +91,7 @@ fn laws() -> &'static [Law] {
     static LAWS: OnceLock<Vec<Law>> = OnceLock::new();
     LAWS.get_or_init(|| {
         let statements = index::entries().iter().map(|entry| entry.statement);
-        let statements: Vec<Statement> =
-            statements.filter_map(|text| text.parse().ok()).collect();
+        let statements: Vec<Statement> = statements.filter_map(|text| text.parse().ok()).collect();
         let with = |relation, it: &Statement| Statement { relation, ..it.clone() };
         let equalities = statements.iter().filter_map(|it| match it.relation {
             Relation::Equal => Some(it.clone()),

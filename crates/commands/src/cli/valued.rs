@@ -8,8 +8,8 @@ use super::output::{ErrorReport, Lines, Report};
 use crate::clobber::{Expr, Outcome};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
-use crate::library::worth::{Equal, shortened};
-use crate::methods::potentials;
+use crate::library::worth::shortened;
+use crate::methods::listed;
 use crate::prove::Prover;
 use crate::reader::formula;
 
@@ -223,8 +223,7 @@ impl Valued {
     /// Finds the value of a position, and the quantities that follow from it. Theorems that come
     /// with the program give the values of long rows where possible.
     pub fn find(position: &Expr, naming: Naming, prover: &mut Prover) -> Result<Valued, Halt> {
-        let Equal { position: equal, theorems } = shortened(position);
-        let value = prover.value(&equal)?;
+        let (value, theorems) = listed::value(position, true, prover)?;
         let worth = Worth::of(value, prover)?;
         let arena = &prover.search().reducer.arena;
         Ok(Valued { theorems, ..Valued::new(position, worth, naming, arena) })
@@ -313,14 +312,7 @@ impl Valued {
         naming: Naming,
         prover: &mut Prover,
     ) -> Result<Valued, Halt> {
-        let Equal { position: equal, mut theorems } = shortened(position);
-        let outcome = match potentials::outcome(&equal) {
-            Some((outcome, theorem)) => {
-                theorems.push(theorem.to_owned());
-                outcome
-            }
-            None => prover.outcome(&equal)?,
-        };
+        let (outcome, theorems) = listed::outcome(position, true, prover)?;
         Ok(Valued {
             position: position.to_string(),
             latex: naming.latex(position),
