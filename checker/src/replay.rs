@@ -177,8 +177,16 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Proves a goal by Order or as a fact of a suitable state; otherwise applies the next step to
-    /// it. Returns whether the goal becomes a fact when the premises of the step are proved.
+    /// **Fact**
+    ///
+    /// ```text
+    /// G ⊢ P ≥ 0 (⊳ 0) is finite, and was proved in this proof, in a state that may be used here
+    /// -----------------------------------------------------------------------------------------
+    /// G ⊢ P ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// Proves a goal by Order or as a fact; otherwise applies the next step to it. Returns whether
+    /// the goal becomes a fact when the premises of the step are proved.
     fn settle(&mut self, goal: &Goal) -> Checked<bool> {
         let is_finite = goal.is_finite();
         if let Some(holds) = self.kernel.order(goal)?.filter(|holds| *holds || is_finite) {

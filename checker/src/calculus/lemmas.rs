@@ -25,7 +25,15 @@ pub enum Way {
     Play,
     /// The options of the left side are compared with the options of the right side, a value.
     Options,
-    /// `(a + b) + (c + d) = (a + c) + (b + d)` is applied, and earlier lemmas give these sums.
+    /// **Regroup**
+    ///
+    /// ```text
+    /// earlier lemmas give the values p = a + b, q = c + d, r = a + c, s = b + d, and r + s = v
+    /// ----------------------------------------------------------------------------------------
+    /// p + q = v
+    /// ```
+    ///
+    /// Addition of games is associative and commutative.
     Regroup,
 }
 
@@ -85,7 +93,17 @@ impl Lemma {
 }
 
 impl Kernel {
-    /// **Options**, for one player; the other half is the same condition for the negatives.
+    /// **Options**
+    ///
+    /// ```text
+    /// each option of G is a value    no G^L ≥ v    each v^L is ≤ some G^L    the same for −G, −v
+    /// -------------------------------------------------------------------------------------------
+    /// G = v
+    /// ```
+    ///
+    /// No move of Left's in `G − v` leaves a game that is at least 0, and no move of Right's leaves
+    /// one that is at most 0. The function compares the options of one player; the other half is
+    /// the same condition for the negatives.
     pub fn compare_options(&mut self, sum: &[Term], value: &[Term], lists: &mut Lists) -> Checked {
         let [lefts, terms] = lists;
         let value = given(as_value(value), "option")?;
