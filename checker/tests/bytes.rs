@@ -77,7 +77,8 @@ pub fn words() {
     };
     taken(&run(&[0b111]));
     taken(&run(&[0, 1]));
-    taken(&run(&[1]));
+    // A word without stones.
+    refused(&run(&[1]), "statement", 20);
     refused(&run(&[0]), "stones", 11);
     refused(&run(&[]), "stones", 11);
     // Five bytes of stones are declared, and one is present.

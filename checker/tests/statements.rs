@@ -163,7 +163,7 @@ pub fn counts_and_signs() {
     zero(game(UP).times("2x0"), "(2*m)*up");
     zero(row("OX.(OXX)^{x0}X").times("3"), "3*OX.(OXX)^mX");
     zero(row("(OXX)^{2x0+1}.(X)^{x1-2}(O)^{3}"), "(OXX)^(2*m+1).(X)^(n-2)(O)^3");
-    zero(row("."), ".");
+    zero(row("XX.O"), "XX.O");
 }
 
 #[test]
@@ -290,21 +290,30 @@ pub fn rows_with_two_normal_forms() {
     assert_eq!(compares(other, one).rejection().code, "steps");
 }
 
-/// Words are printed as they are written, not in normal form; runs at an empty square may be empty.
+/// Words are printed as they are written, not in normal form.
 #[test]
 pub fn words_of_rows() {
-    for text in
-        ["OX.OX", ".", "..OX.", "X(OX)^{3}", "OX(OX)^{0}.(XX)^{x0}XX", "(OX)^{x0}(OX)^{x0}O"]
-    {
+    for text in ["OX.OX", "OX.O.XO", "X(OX)^{3}", "OX(OX)^{0}.(XX)^{x0}XX", "(OX)^{x0}(OX)^{x0}O"] {
         let statement = says(vec![row(text)], Equal, vec![row(text)]).all(&[1]);
         let written = text.replace("{x0}", "n").replace(['{', '}'], "");
         certificate(statement, vec![]).proves(&format!("{written} = {written} for all n >= 1"));
     }
-    // A row without words, and a row of one empty word.
-    for words in [vec![], vec![Word::default()]] {
-        let empty = Summand { atom: Atom::Row(words), ..row("") };
-        certificate(says(vec![empty], Equal, nothing()), vec![]).proves("0 = 0");
+    let empty = Summand { atom: Atom::Row(vec![]), ..row("OX") };
+    certificate(says(vec![empty], Equal, nothing()), vec![]).proves("0 = 0");
+}
+
+/// A word of a row has stones or a power: the text of several empty words is an ellipsis, which
+/// readers take for summands or stones that were left out.
+#[test]
+pub fn empty_words_of_rows() {
+    let alone = Summand { atom: Atom::Row(vec![Word::default()]), ..row("OX") };
+    let rows = [".", "...", ".OX", "OX.", "OX..OX"].map(row);
+    for summand in rows.into_iter().chain([alone]) {
+        let statement = says(vec![row("OX"), summand.clone()], Equal, vec![row("OX"), summand]);
+        assert_eq!(certificate(statement, vec![]).rejection().code, "statement");
     }
+    let statement = says(vec![row("OX"), row("(X)^{0}")], Equal, vec![row("OX")]);
+    certificate(statement, vec![]).proves("OX + (X)^0 = OX");
 }
 
 #[test]

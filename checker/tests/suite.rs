@@ -211,6 +211,7 @@ fn modules() -> Vec<Module> {
             what_is_no_statement "what a statement may name",
             rows_with_two_normal_forms "a row that meets the negative of its mirror image",
             words_of_rows "words of rows as they are written",
+            empty_words_of_rows "a row with an empty word",
             roots "two proofs of one statement",
             imports "claims of an imported certificate",
             imports_in_their_order "claims of several imports",

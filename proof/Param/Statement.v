@@ -41,9 +41,12 @@ Section Statement.
     else None.
   Definition right_block (b : block) : bool :=
     speaks_below known (exponent b) && implies assumed (put variable (exponent b)).
+  (** An empty word has no meaning in a row, and the text of two of them would be an ellipsis. *)
+  Definition has_stones (p : pword) : bool := match p with PWord [] [] => false | _ => true end.
   Definition row_words (l : list pword) : option (list raw) :=
     let words := map (fun p => map (put_item variable) (items p)) l in
-    if forallb (fun p => forallb right_block (blocks p)) l && forallb right_word words
+    if forallb (fun p => forallb right_block (blocks p)) l
+       && (forallb right_word words && forallb has_stones l)
     then Some (map (fun w => RawWord (normal_word w)) words) else None.
   Definition add_terms (t : raw_summand) (right : bool) (s : so_far)
     : option (summand * so_far) :=

@@ -55,7 +55,8 @@ pub struct Summand {
 
 /// A game in a statement.
 pub enum Atom {
-    /// A row: words as they are written, with one empty square between each word and the next.
+    /// A row: words as they are written, with one empty square between each word and the next. An
+    /// empty word is rejected, because the text of several would be an ellipsis.
     Row(Vec<Word>),
     /// A value of the statement's own arena.
     Game(Term),
