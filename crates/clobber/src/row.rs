@@ -116,8 +116,16 @@ impl Row {
         self.squares().into_iter().map(Square::stone).collect()
     }
 
-    /// Returns the words between the gaps. A power of a row with gaps is written out.
+    /// Returns the words between the gaps that are not empty. A power of a row with gaps is written
+    /// out.
     pub fn words(&self) -> Vec<Word> {
+        let mut words = self.split();
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    /// Returns the words between the gaps. Those at a gap may be empty.
+    pub(super) fn split(&self) -> Vec<Word> {
         let mut words = Vec::new();
         let mut word = Word::default();
         for piece in &self.pieces {

@@ -71,6 +71,11 @@ impl Word {
         self.powers.is_empty()
     }
 
+    /// Tells whether the word has neither stones nor powers.
+    pub fn is_empty(&self) -> bool {
+        *self == Word::default()
+    }
+
     /// Tells whether all exponents are numbers.
     pub fn is_constant(&self) -> bool {
         self.powers.iter().all(|power| power.exponent.is_constant())

@@ -159,6 +159,7 @@ pub fn prove(
         work: unusual_work(&sealed),
         bytes: sealed.bytes,
         root: sealed.verified.root_hex(),
+        certified: sealed.verified.statement,
         steps: sealed.verified.stats.steps as u64,
         strategy: Some(strategy.name.clone()),
     })

@@ -14,6 +14,8 @@ use crate::run::{Control, Halt};
 /// A proof, ready to be written to a file.
 pub struct Proof {
     pub statement: Statement,
+    /// The statement of the certificate as the checker prints it.
+    pub certified: String,
     /// The content of the file.
     pub certificate: wire::Certificate,
     pub bytes: Vec<u8>,
@@ -187,6 +189,7 @@ pub fn sealed(
     Ok(Proof {
         statement: statement.spelled(),
         root: sealed.verified.root_hex(),
+        certified: sealed.verified.statement,
         steps: sealed.verified.stats.steps as u64,
         bytes: sealed.bytes,
         certificate,

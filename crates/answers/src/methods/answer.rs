@@ -133,7 +133,7 @@ impl Proved {
             Query::Statement(_) => None,
         };
         Proved {
-            statement: certificate.statement.to_string(),
+            statement: certificate.verified.statement,
             outcome,
             used: used.collect(),
             root: certificate.verified.root_hex(),
@@ -147,7 +147,7 @@ impl Proved {
 impl From<Proof> for Proved {
     fn from(proof: Proof) -> Proved {
         Proved {
-            statement: proof.statement.to_string(),
+            statement: proof.certified,
             strategy: proof.strategy,
             root: proof.root,
             bytes: proof.bytes,

@@ -8,6 +8,8 @@ use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
 
+const SUMS: &str = "write `any((XO)^i, i >= 1)` for any sum of such rows, or write every summand";
+
 /// Words for properties of values.
 pub(super) const PROPERTIES: [&str; 10] = [
     "aw",
@@ -38,7 +40,7 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
              first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
              0`"
         }
-        "sum" | "sums" | "\\sum" => "write `any((XO)^i, i >= 1)` for any sum of such rows",
+        "sum" | "sums" | "\\sum" | "…" => SUMS,
         environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
             "leave out \\begin and \\end"
         }
@@ -221,8 +223,8 @@ impl Problem {
                 values(position, names)
             ),
             Problem::Variable { position, names, is_family: false } => format!(
-                "write numbers in place of {names}, or a statement such as `{position} = 0 for all \
-                 {names} >= 1`; {} shows the values. `segcert prove` looks for theorems about one \
+                "write numbers in place of {names}, or a statement for `segcert prove` to decide, such \
+                 as `{position} = 0 for all {names} >= 1`; {} shows the values. `segcert prove` looks for theorems about one \
                  row with one power, such as `O(XXO)^nX for all n`, and `segcert library --about \
                  ROW` lists theorems about a row",
                 values(position, names)
@@ -329,6 +331,7 @@ impl Problem {
                 "write only the position; `segcert prove` answers statements"
             }
             Problem::Elision => "`segcert value --full` writes all of them",
+            Problem::Ellipsis => SUMS,
             Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○",
             Problem::TwoDimensional => {
                 "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`"

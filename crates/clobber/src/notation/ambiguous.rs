@@ -172,12 +172,17 @@ impl Parser<'_> {
         let before = first.start.checked_sub(1);
         let is_negative = before.is_some_and(|at| self.tokens[at].token == Token::Minus);
         let (sign, operator) = if is_negative { ("-", "-") } else { ("", "+") };
+        // CGSuite prints `-2^` for -2 + ↑.
+        let is_number = matches!(self.tokens[first.start].token, Token::Number(_));
+        let has_two_sums = is_negative && is_number && !second.starts_with('*');
         let left = open_to(self.span_of(first.start), self.span_of(first.end - 1));
         let begin = if is_negative { first.start - 1 } else { first.start };
         let span = open_to(self.span_of(begin), self.span_of(last));
+        let left = &self.text[left];
+        let other = if has_two_sums { format!("-{left} + {second}` or `") } else { String::new() };
         let problem = Problem::SumOrProduct {
             written: self.text[span.clone()].to_owned(),
-            sum: format!("{sign}{} {operator} {second}", &self.text[left]),
+            sum: format!("{other}{sign}{left} {operator} {second}"),
             product: product.map(|product| format!("{sign}{product}")),
             power: power.map(|power| format!("{sign}{power}")),
         };

@@ -52,7 +52,7 @@ const COMMANDS: [(&str, &str); 44] = [
     ("rbrace", "}"),
     ("bullet", "●"),
     ("circ", "○"),
-    ("dots ldots dotsc", "…"),
+    ("dots ldots cdots dotsb dotsc", "…"),
     ("colon", ":"),
     ("quad qquad", " "),
     ("forall", " for all "),

@@ -223,6 +223,9 @@ impl<'a> Parser<'a> {
         if let (None, Some(Token::Run(_) | Token::Open('('))) = (integer, self.peek()) {
             let atom = match self.squares(depth)? {
                 Squares::Row(row) if row.is_empty() => Symbolic::Game(Atom::ZERO),
+                Squares::Row(row) if self.is_ellipsis(start, &row) => {
+                    return self.fail(self.span(start), Problem::Ellipsis);
+                }
                 Squares::Row(row) => Symbolic::Game(Atom::Row(row)),
                 Squares::Words(words) => Symbolic::Row(words),
             };

@@ -56,6 +56,8 @@ pub enum Problem {
     Unequal { written: &'static str, one: char, other: char },
     #[error("options have been left out of this name")]
     Elision,
+    #[error("an ellipsis leaves summands out")]
+    Ellipsis,
     #[error(
         "the denominator is not a power of 2: only halves, quarters, eighths, … are short games"
     )]

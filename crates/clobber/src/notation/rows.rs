@@ -12,7 +12,7 @@ use super::problem::Problem;
 pub(super) enum Squares {
     /// A row without variables.
     Row(Row),
-    /// The words between the gaps of a row with variables, in order.
+    /// The words between the gaps of a row with variables, in order; none is empty.
     Words(Vec<Word>),
 }
 
@@ -58,7 +58,17 @@ impl Parser<'_> {
             return Ok(Squares::Row(row));
         }
         join(&mut words, row);
+        words.retain(|word| !word.is_empty());
         Ok(Squares::Words(words))
+    }
+
+    /// Tells whether the row that began at `start` is several empty squares, and is added to or
+    /// subtracted from something, as in `XO + (XO)^2 + ... + (XO)^9`.
+    pub(super) fn is_ellipsis(&self, start: usize, row: &Row) -> bool {
+        let before = start.checked_sub(1).and_then(|before| self.token(before));
+        let is_sign = |token: Option<&Token>| matches!(token, Some(Token::Plus | Token::Minus));
+        let is_empty = row.len() > 1 && row.components().is_empty();
+        is_empty && (is_sign(before) || is_sign(self.peek()))
     }
 
     /// Adds a power to the words and pieces before it, in the row that began at `start`.
@@ -190,7 +200,7 @@ impl Parser<'_> {
 
 /// Appends a row to words.
 fn join(words: &mut Vec<Word>, row: Row) {
-    let mut more = row.words().into_iter();
+    let mut more = row.split().into_iter();
     match (words.last_mut(), more.next()) {
         (Some(last), Some(first)) => last.extend(first),
         (None, first) => words.push(first.unwrap_or_default()),

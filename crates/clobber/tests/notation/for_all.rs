@@ -274,9 +274,13 @@ fn any_number_of_rows() {
 #[test]
 fn rows_with_gaps() {
     for text in
-        ["(XXO)^n.X = 0 for all n >= 1", "(X)^m.(O)^3.(XO)^(m-n) = . for all m >= 2, n >= 2"]
+        ["(XXO)^n.X = 0 for all n >= 1", "(X)^m.(O)^3.(XO)^(m-n) = 0 for all m >= 2, n >= 2"]
     {
         assert_eq!(read(text), text);
+    }
+    // Empty squares beside each other, and at an end, change nothing.
+    for spelled in ["..(XXO)^n..X. = 0 for n > 0", ".(XXO)^n.X = . for n > 0"] {
+        assert_eq!(read(spelled), "(XXO)^n.X = 0 for all n >= 1");
     }
     assert_eq!(read("(XXO)^n_X = 0 for n > 0"), "(XXO)^n.X = 0 for all n >= 1");
     assert_eq!(read("((XO)^2O)^n = 0 for n > 0"), "(XOXOO)^n = 0 for all n >= 1");

@@ -7,6 +7,7 @@ use segcert_replay::Flaw;
 use crate::cli::prelude::*;
 use crate::find::FindError;
 use crate::run::log::StateError;
+use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
 use crate::theorems::prove::Unproved;
 use crate::work::FolderError;
@@ -67,7 +68,9 @@ impl Failure {
             )
             | Failure::NothingHolds(_) => ("unproved", Limit),
             Failure::Unproved(_) => ("unproved", BadInput),
-            Failure::NotByStrategy(_) => ("unproved", Negative),
+            // The statement is false for some values of its variable.
+            Failure::NotByStrategy(for_all::Unproved::Zero { .. }) => ("unproved", Negative),
+            Failure::NotByStrategy(_) => ("unproved", Limit),
             Failure::NoMove(_) => ("no-move", Limit),
             Failure::Move { .. } => ("move", BadInput),
             Failure::Strategy(LoadError::Flaw(Flaw::Memory)) => ("memory", Limit),
