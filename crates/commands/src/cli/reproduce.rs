@@ -5,8 +5,10 @@ use clap::ValueEnum;
 
 use super::resources::seconds;
 use super::seg::{DEFAULT_LEN, DatabaseChoice};
+use super::table::{Column, Form, Table};
 use crate::cli::prelude::*;
 use crate::reproduce::run::Limits;
+use crate::reproduce::table::Table as Results;
 use crate::reproduce::{self, ancestors, figure1, figure2};
 use crate::run::Control;
 use crate::seg::entry::Score;
@@ -178,17 +180,43 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
         file::write(&path, text.as_bytes()).map_err(Failure::write(&path))?;
         Ok::<_, Failure>(path.display().to_string())
     };
-    let mut files = vec![write(path("csv"), result.table.to_csv())?];
+    let csv = table(&result.table, Form::Csv, str::to_owned).lines();
+    let csv = csv.iter().map(|line| format!("{line}\r\n")).collect();
+    let mut files = vec![write(path("csv"), csv)?];
     if let Some(plot) = &result.plot {
         files.push(write(path("svg"), plot.to_svg())?);
     }
-    let lines = Lines::default().plain(&result.title).block(result.table.to_text());
-    Fields::default()
-        .with("experiment", result.name)
-        .with("title", &result.title)
-        .with("columns", result.table.columns())
-        .with("rows", result.table.rows())
-        .with("files", &files)
-        .report(lines.and("written", files.join(", ")).plain(""));
+    Report::default()
+        .plain(&result.title)
+        .all(table(&result.table, Form::Text, shortened).lines())
+        .line("written", files.join(", "))
+        .plain("")
+        .field("experiment", result.name)
+        .field("title", &result.title)
+        .field("columns", &result.table.columns)
+        .field("rows", &result.table.rows)
+        .field("files", &files)
+        .print();
     Ok(())
+}
+
+/// Returns the table of an experiment.
+fn table(results: &Results, form: Form, written: fn(&str) -> String) -> Table {
+    let mut table = Table::new(form, results.columns.iter().map(Column::right).collect());
+    results.rows.iter().for_each(|row| table.push(row.iter().map(|cell| written(cell)).collect()));
+    table
+}
+
+/// Maximum number of characters of a cell in text.
+const MAX_SHOWN: usize = 40;
+
+/// Shortens a long board by removing its middle.
+fn shortened(cell: &str) -> String {
+    let letters: Vec<char> = cell.chars().collect();
+    if letters.len() <= MAX_SHOWN {
+        return cell.to_owned();
+    }
+    let kept = (MAX_SHOWN - 1) / 2;
+    let text = |letters: &[char]| letters.iter().collect::<String>();
+    format!("{}…{}", text(&letters[..kept]), text(&letters[letters.len() - kept..]))
 }

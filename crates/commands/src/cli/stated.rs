@@ -1,7 +1,7 @@
 //! Compares a text that the user typed with its reading, and with the statement of a certificate.
 use serde::Serialize;
 
-use super::output::{Fields, Lines};
+use super::output::Report;
 use crate::clobber::notation::{counts_stars, excerpt, family_letters, is_respelled};
 use crate::clobber::{Query, Statement};
 use crate::game::{by_name, replacements};
@@ -73,24 +73,23 @@ impl Stated {
     }
 
     /// Adds the certified statement to a report, with the meaning of the user's letters and games.
-    pub fn add(&self, lines: Lines, text: &str) -> Lines {
+    pub fn add<'a>(&self, report: Report<'a>, text: &str) -> Report<'a> {
         let texts = self.texts(text);
         texts
             .into_iter()
-            .fold(lines, |lines, (how, text)| lines.and(how, text))
-            .and_each("where", self.meaning())
-            .and_each("canonical", joined(&self.canonical))
+            .fold(report, |report, (how, text)| report.line(how, text))
+            .lines("where", self.meaning())
+            .lines("canonical", joined(&self.canonical))
+            .fields_of(self)
     }
 }
 
 /// The reading of a text, if it differs from the text in more than spelling. A report without a
 /// certificate has both.
-#[derive(Serialize, Default)]
+#[derive(Default)]
 pub struct Reading {
-    #[serde(rename = "read_as", skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     /// Forms of the reading that stand for the letters of the user.
-    #[serde(skip)]
     letters: Vec<String>,
 }
 
@@ -117,13 +116,11 @@ impl Reading {
     }
 
     /// Adds the reading to a report, with the meaning of the user's letters.
-    pub fn add(&self, lines: Lines) -> Lines {
-        lines.and_each("read as", self.text.as_ref()).and_each("where", joined(&self.letters))
-    }
-
-    /// Adds the reading to the fields of a report.
-    pub fn fields(&self, fields: Fields) -> Fields {
-        fields.with_some("read_as", &self.text)
+    pub fn add<'a>(&self, report: Report<'a>) -> Report<'a> {
+        report
+            .field_some("read_as", &self.text)
+            .lines("read as", &self.text)
+            .lines("where", joined(&self.letters))
     }
 
     /// Returns the reading as the end of a line.

@@ -2,6 +2,7 @@
 //! and about rows of few blocks.
 use std::fs;
 use std::io::{BufWriter, Write};
+use std::iter;
 use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
@@ -11,6 +12,7 @@ use segcert_check::shell::verdict::Verdict;
 
 use super::progress::Progress;
 use super::resources::seconds;
+use super::table::{Column, Form, Table};
 use crate::cli::prelude::*;
 use crate::clobber::{NotationError, Relation};
 use crate::game::{Arena, Components, for_people};
@@ -107,11 +109,38 @@ fn family(text: &str) -> Result<Family, String> {
 
 /// Reports the results of a survey.
 pub fn report(entries: &[Entry], format: Format) {
-    Fields::default().with("entries", entries).report(match format {
-        Format::Csv => csv(entries),
-        Format::Markdown => markdown(entries),
-        Format::Text | Format::Json => table(entries),
-    });
+    let (left, right) = (Column::left, Column::right);
+    let columns = [left("word"), right("period"), left("saltus"), right("bytes"), left("result")];
+    let form = match format {
+        Format::Csv => Form::Csv,
+        Format::Markdown => Form::Markdown,
+        Format::Text | Format::Json => Form::Text,
+    };
+    let mut table = Table::new(form, columns.to_vec());
+    for entry in entries {
+        let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
+        let saltus = entry.saltus.clone().unwrap_or_default();
+        let cells = [entry.word.clone(), number(entry.period), saltus, number(entry.bytes)];
+        let results = results(entry);
+        match format {
+            Format::Csv | Format::Markdown => {
+                table.push([&cells[..], &[results.join("; ")]].concat())
+            }
+            // Each result has a line.
+            Format::Text | Format::Json => {
+                let lines = [cells].into_iter().chain(iter::repeat_with(Default::default));
+                for (cells, result) in lines.zip(results) {
+                    table.push([&cells[..], &[result]].concat());
+                }
+            }
+        }
+    }
+    let (report, lines) = (Report::default().field("entries", entries), table.lines());
+    match format {
+        Format::Csv | Format::Markdown => report.all(lines),
+        Format::Text | Format::Json => report.hanging_each(lines, table.indent()),
+    }
+    .print();
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -344,19 +373,6 @@ fn certificate_name(word: &str, bound: Option<usize>) -> String {
     }
 }
 
-const COLUMNS: [&str; 5] = ["word", "period", "saltus", "bytes", "result"];
-
-/// Returns the cells of a row except the results.
-fn cells(entry: &Entry) -> [String; 4] {
-    let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
-    [
-        entry.word.clone(),
-        number(entry.period),
-        entry.saltus.clone().unwrap_or_default(),
-        number(entry.bytes),
-    ]
-}
-
 /// Returns the theorems about a family, and the reasons for missing results.
 fn results(entry: &Entry) -> Vec<String> {
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
@@ -375,48 +391,4 @@ fn results(entry: &Entry) -> Vec<String> {
         results.push(format!("not finished within --work: {}", entry.left_out.join(", ")));
     }
     results
-}
-
-/// Returns a row with all results in its last cell.
-fn row(entry: &Entry) -> [String; 5] {
-    let [word, period, saltus, bytes] = cells(entry);
-    [word, period, saltus, bytes, results(entry).join("; ")]
-}
-
-fn csv(entries: &[Entry]) -> Lines {
-    let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
-    let quoted = |entry| row(entry).each_ref().map(quoted).join(",");
-    Lines::default().plain(COLUMNS.join(",")).all(entries.iter().map(quoted))
-}
-
-/// Returns a table with aligned columns, with a line for each result.
-fn table(entries: &[Entry]) -> Lines {
-    let [word, period, saltus, bytes, result] = COLUMNS.map(str::to_owned);
-    let mut rows = vec![([word, period, saltus, bytes], result)];
-    for entry in entries {
-        let mut results = results(entry).into_iter();
-        rows.push((cells(entry), results.next().unwrap_or_default()));
-        rows.extend(results.map(|result| (Default::default(), result)));
-    }
-    let width = |column: usize| {
-        let cells = rows.iter().map(|(row, _)| row[column].chars().count());
-        cells.max().unwrap_or(0)
-    };
-    let [word, period, saltus, bytes] = std::array::from_fn(width);
-    let line = |([name, p, gain, size], result): &([String; 4], String)| {
-        format!("{name:<word$}  {p:>period$}  {gain:<saltus$}  {size:>bytes$}  {result}")
-    };
-    let indent = word + period + saltus + bytes + 8;
-    Lines::default().hanging_each(rows.iter().map(line), indent)
-}
-
-/// Returns a table in Markdown.
-fn markdown(entries: &[Entry]) -> Lines {
-    let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
-    // A bar inside a cell would end the cell.
-    let escaped = |entry| line(&row(entry).map(|cell| cell.replace('|', "\\|")));
-    Lines::default()
-        .plain(line(&COLUMNS.map(str::to_owned)))
-        .plain(line(&COLUMNS.map(|_| "---".to_owned())))
-        .all(entries.iter().map(escaped))
 }

@@ -271,13 +271,14 @@ impl Worker {
             _ => counted(done.items.len(), "item"),
         };
         let line = format!("unit {unit:<6} {verdict}: {what}, {:.2} s", done.seconds);
-        Fields::default()
-            .with("unit", unit)
-            .with("verdict", verdict)
-            .with("statements", statements)
-            .with("roots", roots)
-            .with("seconds", done.seconds)
-            .report(Lines::default().plain(line));
+        Report::default()
+            .plain(line)
+            .field("unit", unit)
+            .field("verdict", verdict)
+            .field("statements", statements)
+            .field("roots", roots)
+            .field("seconds", done.seconds)
+            .print();
     }
 }
 

@@ -2,7 +2,7 @@
 //! two ancestors.
 //!
 //! Depends on [`crate::clobber`], [`crate::run`] and [`crate::seg`]. In reading order:
-//! [`published`] (numbers in the papers), [`table`] (rows and CSV), [`plot`] (SVG), [`run`] (one
+//! [`published`] (numbers in the papers), [`table`] (rows), [`plot`] (SVG), [`run`] (one
 //! timed search), [`figure1`], [`figure2`], [`ancestors`] (one experiment each).
 pub mod ancestors;
 pub mod figure1;

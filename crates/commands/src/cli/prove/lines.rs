@@ -2,41 +2,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::{fs, io};
 
-use super::{Arguments, Denied, Report, as_asked, known, refuted_as_asked};
+use super::{Arguments, Denied, Granted, as_asked, known, refuted_as_asked};
 use crate::cli::batch::{Lines, located};
 use crate::cli::output::ErrorReport;
 use crate::cli::prelude::*;
 use crate::cli::stated::Stated;
 use crate::methods::{Answer, Proved, Question, Refuted};
 use crate::run::deadline;
-
-/// Report of a line.
-#[derive(Serialize)]
-struct Answered<'a> {
-    /// Number of the line, counted from 1.
-    line: usize,
-    #[serde(flatten)]
-    answer: LineAnswer<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum LineAnswer<'a> {
-    Proved(Report<'a>),
-    Refuted(Denied<'a>),
-    Failed { error: ErrorReport },
-}
-
-impl output::Report for Answered<'_> {
-    /// Returns one line, so that each statement has one line of output.
-    fn lines(&self) -> output::Lines {
-        output::Lines::default().plain(match &self.answer {
-            LineAnswer::Proved(report) => report.in_one_line(),
-            LineAnswer::Refuted(denied) => denied.in_one_line(),
-            LineAnswer::Failed { .. } => "?".to_owned(),
-        })
-    }
-}
 
 /// Proves one statement after the other, each with all threads. A line without an answer does not
 /// end the run.
@@ -82,7 +54,7 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
             let files = earlier.join(", ");
             output::print_error(format!("written by an earlier batch, not by this one: {files}"));
             // Each line of output for people is about a statement.
-            Fields::default().with("earlier", earlier).report(output::Lines::default());
+            Report::default().field("earlier", earlier).print();
         }
     }
     Ok(exit)
@@ -142,8 +114,8 @@ fn put_answer(
     let (proved, stated, asked) = match answer {
         Worded::Proved(proved, stated, asked) => (proved, stated, asked),
         Worded::Refuted(refuted) => {
-            let answer = LineAnswer::Refuted(Denied::new(&refuted, None));
-            output::report(&Answered { line, answer });
+            let denied = Denied::new(&refuted, None);
+            put(line, denied.report(), denied.in_one_line());
             return Ok((Exit::Negative, false));
         }
     };
@@ -153,12 +125,16 @@ fn put_answer(
         file::claim([file.as_path()], inputs.iter().map(PathBuf::as_path).chain([path]))?;
         file::write(file, &proved.bytes).map_err(Failure::write(file))?;
     }
-    let mut report = Report::new(&proved, start, file.as_deref());
-    (report.stated, report.asked) = (stated, asked);
-    report.unused = arguments.using.unused(&proved);
-    let exit = report.exit();
-    output::report(&Answered { line, answer: LineAnswer::Proved(report) });
-    Ok((exit, true))
+    let mut granted = Granted::new(&proved, start, file.as_deref());
+    (granted.stated, granted.asked) = (stated, asked);
+    granted.unused = arguments.using.unused(&proved);
+    put(line, granted.report(), granted.in_one_line());
+    Ok((granted.exit(), true))
+}
+
+/// Prints the report on a line, which is one line of output for people.
+fn put(line: usize, report: Report, text: String) {
+    Report::default().field("line", line).fields_from(report).plain(text).print();
 }
 
 /// Reports why a line has no answer.
@@ -166,5 +142,5 @@ fn put_failure(path: &Path, line: usize, failure: &Failure) {
     let error = ErrorReport::from(failure);
     let name = file::input_name(path);
     output::print_error(format!("{name}:{}", located(line, error.column, &error.message)));
-    output::report(&Answered { line, answer: LineAnswer::Failed { error } });
+    put(line, Report::default().field("error", error), "?".to_owned());
 }

@@ -1,0 +1,119 @@
+//! Prints a table of positions, row by row.
+use std::collections::BTreeMap;
+
+use super::output::Report;
+use super::table::{Column, Form, Table, width_of};
+use super::valued::{Format, Measures, Valued};
+use crate::reader::latex;
+
+/// The columns of a table for LaTeX, which is as wide as a line of text.
+const LATEX: &str = r"lcl>{\raggedright\arraybackslash}p{0.5\linewidth}";
+
+/// A table of positions, which is printed row by row.
+pub struct Positions {
+    format: Format,
+    table: Table,
+}
+
+/// The values of the variables of a position.
+pub type Point = BTreeMap<char, u32>;
+
+impl Positions {
+    /// Returns a table in which the longest position has `width` characters. The table for people
+    /// may have only outcomes; tables for programs keep all columns, and a column for each variable
+    /// of the positions.
+    pub fn new(format: Format, width: usize, only_outcomes: bool, variables: &[char]) -> Positions {
+        let titles: &[&str] = match format {
+            Format::Csv => &["position", "outcome", "atomic_weight", "value", "birthday"],
+            _ if only_outcomes => &["position", "outcome"],
+            Format::Latex => &["position", "outcome", "atomic weight", "value"],
+            _ => &["position", "outcome", "weight", "value"],
+        };
+        let column = |title: &&str| match *title {
+            "position" => Column::left(title).at_least(width),
+            "weight" => Column::right(title),
+            _ => Column::left(title),
+        };
+        let form = match format {
+            Format::Latex => Form::Latex(if only_outcomes { "lc" } else { LATEX }.to_owned()),
+            Format::Csv => Form::Csv,
+            _ => Form::Text,
+        };
+        let columns = titles.iter().map(column).chain(variables.iter().map(Column::left));
+        Positions { format, table: Table::new(form, columns.collect()) }
+    }
+
+    /// Prints a table of these positions.
+    pub fn print(format: Format, rows: &[Valued]) {
+        let width = rows.iter().map(|row| width_of(&row.position)).max();
+        let table = Positions::new(format, width.unwrap_or(0), false, &[]);
+        table.print_header();
+        rows.iter().for_each(|row| table.print_row(row, &Point::new()));
+        table.print_footer();
+    }
+
+    /// Prints the header of the table.
+    pub fn print_header(&self) {
+        if !matches!(self.format, Format::Json | Format::Cgsuite) {
+            Report::default().all(self.table.header()).print();
+        }
+    }
+
+    /// Prints the row of a position at these values of its variables.
+    pub fn print_row(&self, valued: &Valued, point: &Point) {
+        let report = Report::default();
+        let report = match (self.format, &valued.failed) {
+            (Format::Json, None) => report.fields_of(valued).fields_of(point),
+            (Format::Json, Some(failed)) => {
+                report.field("line", failed.0).field("error", &failed.1)
+            }
+            (Format::Cgsuite, _) => report.all(&valued.value),
+            (Format::Text, _) => {
+                report.hanging(self.table.line(&cells(valued, point)), self.table.indent())
+            }
+            (Format::Csv, _) => report.plain(self.table.line(&cells(valued, point))),
+            (Format::Latex, _) => report.plain(self.table.line(&formulas(valued))),
+        };
+        report.print();
+    }
+
+    /// Prints the footer of the table.
+    pub fn print_footer(&self) {
+        Report::default().all(self.table.footer()).print();
+    }
+}
+
+/// Returns the cells of a row.
+fn cells(valued: &Valued, point: &Point) -> Vec<String> {
+    let Valued { position, value, outcome, measures, .. } = valued;
+    let (weight, birthday) = match measures {
+        Some(Measures { atomic_weight, birthday, .. }) => {
+            (atomic_weight.as_deref().unwrap_or("-"), birthday.to_string())
+        }
+        None => ("", String::new()),
+    };
+    let value = value.clone().unwrap_or_default();
+    let cells = [position.clone(), outcome.clone(), weight.to_owned(), value, birthday];
+    cells.into_iter().chain(point.values().map(u32::to_string)).collect()
+}
+
+/// Returns the cells of a row for LaTeX.
+fn formulas(valued: &Valued) -> Vec<String> {
+    let Valued { position, latex, value, outcome, measures, .. } = valued;
+    // A text that is not a position is printed as it was typed.
+    let typed = || format!("\\texttt{{{}}}", latex::escaped(&position.replace('`', "'")));
+    let weight = measures.as_ref().and_then(|it| it.atomic_weight.as_deref());
+    let [weight, value] = [weight, value.as_deref()].map(|it| math(it.unwrap_or_default()));
+    vec![latex.as_deref().map_or_else(typed, math), outcome.clone(), weight, value]
+}
+
+/// Writes a formula that may be broken between options. Returns an empty text for an empty formula.
+pub fn math(text: &str) -> String {
+    match text {
+        "" => String::new(),
+        text => format!(
+            "${}$",
+            text.replace(',', ",\\allowbreak ").replace("\\mid ", "\\mid\\allowbreak ")
+        ),
+    }
+}
