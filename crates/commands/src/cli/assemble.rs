@@ -65,8 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let size = format!("{} bytes", assembled.bytes.len());
     let says = statement.map_or("nothing is proved", |it| it);
     let report = Report::default()
-        .field("verdict", name)
-        .line(&name.to_ascii_uppercase(), says)
+        .verdict(name, says)
         .field_some("statement", statement)
         .entry_some("root", proved.map(|verified| verified.root_hex()))
         .field("bytes", assembled.bytes.len())

@@ -7,7 +7,7 @@ use segcert_replay::{Certified, Options, replay};
 
 use super::failure::shorter_bases;
 use super::strategy::families;
-use super::table::{Column, Form, Table};
+use super::table::{Form, Table};
 use super::watch;
 use crate::cli::prelude::*;
 use crate::clobber::Statement;
@@ -93,23 +93,21 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
         false => Default::default(),
     };
     let name = &strategy.name;
+    let (verdict, said) = match is_proved {
+        true => ("verified", wanted.to_string()),
+        false => ("rejected", format!("no proof of {wanted}")),
+    };
+    let zeros: Vec<String> = zero.iter().map(u32::to_string).collect();
     let shown = if arguments.full { &claims[..] } else { &[] };
     let report = Report::default()
         .all(shown.iter().map(|it| format!("{:>8} steps  {}", it.steps, it.name)))
-        .field("verdict", if is_proved { "verified" } else { "rejected" })
+        .verdict(verdict, format!("{name}: {said}"))
+        .lines("where", &failure)
+        .all((!zeros.is_empty()).then(|| format!("equal to 0 at n = {}", zeros.join(", "))))
         .field("strategy", name)
         .field("claims", &claims)
         .field("zero", &zero)
         .field("statement", wanted.to_string());
-    let report = match &failure {
-        None => report.line("VERIFIED", format!("{name}: {wanted}")),
-        Some(failure) => {
-            report.line("REJECTED", format!("{name}: no proof of {wanted}")).line("where", failure)
-        }
-    };
-    let zeros: Vec<String> = zero.iter().map(u32::to_string).collect();
-    let report =
-        report.all((!zeros.is_empty()).then(|| format!("equal to 0 at n = {}", zeros.join(", "))));
     let report = match arguments.full {
         true => with_sets(report, &sets, &classes, strategy),
         false => report.line("claims", format!("{}, which --full lists", claims.len())),
@@ -234,15 +232,12 @@ struct Length {
 
 /// Returns the table of all lengths.
 fn table(lengths: &[Length], is_csv: bool) -> Table {
-    let title = |name: &str| if is_csv { name.to_owned() } else { name.replace('_', " ") };
-    let columns = vec![
-        Column::right("stones"),
-        Column::left("outcome"),
-        Column::right(title("left_nodes")).at_least(11),
-        Column::right(title("right_nodes")),
-        Column::right("seconds").at_least(8),
-    ];
-    let mut table = Table::new(if is_csv { Form::Csv } else { Form::Text }, columns);
+    let (form, [left, right]) = match is_csv {
+        true => (Form::Csv, ["left_nodes", "right_nodes"]),
+        false => (Form::Text, ["left nodes", "right nodes"]),
+    };
+    let titles = ["stones", "outcome", left, right, "seconds"];
+    let mut table = Table::new(form, "rlrrr", titles).widened(2, 11).widened(4, 8);
     for Length { stones, outcome, left_nodes, right_nodes, seconds } in lengths {
         let [stones, left, right] =
             [*stones as u64, *left_nodes, *right_nodes].map(|it| it.to_string());

@@ -103,8 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Report::default()
                 .line("written", format!("{name}: {bytes} bytes, {entries} entries"))
                 .field("file", name)
-                .field("bytes", bytes)
-                .field("entries", entries)
+                .fields([("bytes", bytes), ("entries", entries)])
                 .entry("hash", database.hash().to_string())
                 .time(start.elapsed().as_secs_f64())
                 .print();
@@ -140,9 +139,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                     .time(start.elapsed().as_secs_f64())
                     .print(),
                 Err(wrong) => {
-                    let reason = wrong.to_string();
-                    let report = Report::default().line("REJECTED", &reason);
-                    report.field("verdict", "wrong").field("reason", reason).print();
+                    let report = Report::default().field("verdict", "wrong");
+                    report.line("REJECTED", &wrong).field("reason", wrong.to_string()).print();
                     return Ok(Exit::Negative);
                 }
             }
@@ -183,17 +181,12 @@ fn report_stats(database: &Database) {
         .field("max_len", max_len)
         .field("score", score)
         .entry("shapes", index.shapes().len())
-        .field("entries", entries)
+        .entry_as("entries", entries, format!("{entries}, of them {normal_forms} in normal form"))
         .field("normal_forms", normal_forms)
-        .line("entries", format!("{entries}, of them {normal_forms} in normal form"))
-        .field("boards", boards)
-        .line("boards", format!("{boards} of {max_len} squares are covered"))
-        .field("outcomes", outcomes)
-        .line("outcomes", format!("{written} (P: zero games)"))
-        .field("links", links)
-        .line("links", format!("{links} to a simplest equal game"))
-        .field("values", values)
-        .line("values", format!("{values} different ones"))
+        .entry_as("boards", boards, format!("{boards} of {max_len} squares are covered"))
+        .entry_as("outcomes", outcomes, format!("{written} (P: zero games)"))
+        .entry_as("links", links, format!("{links} to a simplest equal game"))
+        .entry_as("values", values, format!("{values} different ones"))
         .field("most_complex", most_complex)
         .line("largest", format!("CS4 is {most_complex}"))
         .entry("hash", database.hash().to_string())
@@ -216,8 +209,7 @@ fn report_entry(row: &Row, database: &Database) -> Result<(), Failure> {
         .plain(format!("{game}   (entry {number})"))
         .field("game", game)
         .field("number", number)
-        .line("outcome", format!("{outcome}: {}", outcome.description()))
-        .field("outcome", outcome.to_string())
+        .entry_as("outcome", outcome.to_string(), format!("{outcome}: {}", outcome.description()))
         .field("bounds", entry.bounds.each_ref().map(|bounds| (bounds.lower, bounds.upper)));
     for (scale, bounds) in Scale::ALL.into_iter().zip(&entry.bounds) {
         let rung = |bound: i8| {

@@ -62,10 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             false => text(&mut proof, &header, &selection, width()),
         };
         Report::default()
-            .field("statement", &header.statement)
-            .field("root", &header.root)
-            .field("bytes", header.bytes)
-            .field("imports", &header.imports)
+            .fields_of(&header)
             .field("text", &outlines)
             .field_some("where", &letters)
             .lines("where", letters.filter(|_| !arguments.latex))

@@ -114,6 +114,21 @@ impl<'a> Report<'a> {
         self.line(name, &value).field(name, value)
     }
 
+    /// Adds a value with this name, about which people read this text.
+    pub fn entry_as(
+        self,
+        name: &'static str,
+        value: impl Serialize + Send + 'a,
+        text: impl Display,
+    ) -> Self {
+        self.line(name, text).field(name, value)
+    }
+
+    /// Adds a verdict, such as `proved`. The line for people begins with it, in capital letters.
+    pub fn verdict(self, verdict: &'static str, text: impl Display) -> Self {
+        self.line(&verdict.to_uppercase(), text).field("verdict", verdict)
+    }
+
     /// Adds an entry if there is a value.
     pub fn entry_some(
         self,
@@ -155,6 +170,14 @@ impl<'a> Report<'a> {
             Ok(serde_json::to_writer(to, &value)?)
         }));
         self
+    }
+
+    /// Adds fields.
+    pub fn fields<T: Serialize + Send + 'a>(
+        self,
+        fields: impl IntoIterator<Item = (&'static str, T)>,
+    ) -> Self {
+        fields.into_iter().fold(self, |report, (name, value)| report.field(name, value))
     }
 
     /// Adds a field, unless its value is null or an empty list.
@@ -252,6 +275,7 @@ impl Report<'_> {
     /// Writes the report, for a caller that holds the lock of standard output.
     pub fn write(self) -> io::Result<()> {
         match is_json() {
+            true if self.fields.is_empty() => Ok(()),
             true => self.write_json(),
             false if self.lines.is_empty() => Ok(()),
             false => writeln!(reports(), "{}", self.text(width())),

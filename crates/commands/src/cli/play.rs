@@ -1,7 +1,7 @@
 //! `segcert play`: lets a person play the losing side against a certificate.
 
 use super::at::At;
-use super::board;
+use super::board::{self, event};
 use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::{Choice, ChoiceKind, Expr, Player};
@@ -54,13 +54,11 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let other = other.map_or(String::new(), |other| format!("\n{other}"));
     let you = winner.other();
     let who = if first == you { "You move first" } else { "The program moves first" };
-    let report = Report::default()
+    let report = event("start")
         .plain(for_people(text))
-        .field("event", "start")
         .field("statement", text)
         .field("position", position.to_string())
-        .field("you", you.to_string())
-        .field("first", first.to_string());
+        .fields([("you", you.to_string()), ("first", first.to_string())]);
     let report = match said {
         None => report,
         Some(said) => report.plain("").hanging(said, 0),
@@ -92,11 +90,6 @@ fn other_goal(goal: usize, side: (bool, First)) -> String {
 
 const DATABASE: &str =
     "a database of values has no proof to play against; `segcert dump` lists its values";
-
-/// Returns the first field of an event of the game (docs/JSON.md).
-fn event(name: &'static str) -> Report<'static> {
-    Report::default().field("event", name)
-}
 
 /// Reason why a game ends, for programs and for people.
 type Ending = [&'static str; 2];

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use super::output::Report;
-use super::table::{Column, Form, Table, width_of};
+use super::table::{Form, Table, width_of};
 use super::valued::{Format, Measures, Valued};
 use crate::reader::latex;
 
@@ -23,24 +23,18 @@ impl Positions {
     /// may have only outcomes; tables for programs keep all columns, and a column for each variable
     /// of the positions.
     pub fn new(format: Format, width: usize, only_outcomes: bool, variables: &[char]) -> Positions {
-        let titles: &[&str] = match format {
-            Format::Csv => &["position", "outcome", "atomic_weight", "value", "birthday"],
-            _ if only_outcomes => &["position", "outcome"],
-            Format::Latex => &["position", "outcome", "atomic weight", "value"],
-            _ => &["position", "outcome", "weight", "value"],
+        let (form, titles) = match format {
+            Format::Csv => (Form::Csv, "position,outcome,atomic_weight,value,birthday"),
+            Format::Latex if only_outcomes => (Form::Latex("lc".to_owned()), "position,outcome"),
+            Format::Latex => {
+                (Form::Latex(LATEX.to_owned()), "position,outcome,atomic weight,value")
+            }
+            _ if only_outcomes => (Form::Text, "position,outcome"),
+            _ => (Form::Text, "position,outcome,weight,value"),
         };
-        let column = |title: &&str| match *title {
-            "position" => Column::left(title).at_least(width),
-            "weight" => Column::right(title),
-            _ => Column::left(title),
-        };
-        let form = match format {
-            Format::Latex => Form::Latex(if only_outcomes { "lc" } else { LATEX }.to_owned()),
-            Format::Csv => Form::Csv,
-            _ => Form::Text,
-        };
-        let columns = titles.iter().map(column).chain(variables.iter().map(Column::left));
-        Positions { format, table: Table::new(form, columns.collect()) }
+        let titles = titles.split(',').map(str::to_owned);
+        let titles = titles.chain(variables.iter().map(char::to_string));
+        Positions { format, table: Table::new(form, "llrl", titles).widened(0, width) }
     }
 
     /// Prints a table of these positions.
@@ -54,7 +48,7 @@ impl Positions {
 
     /// Prints the header of the table.
     pub fn print_header(&self) {
-        if !matches!(self.format, Format::Json | Format::Cgsuite) {
+        if self.format != Format::Cgsuite {
             Report::default().all(self.table.header()).print();
         }
     }

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 
 use super::resources::seconds;
 use super::seg::{DEFAULT_LEN, DatabaseChoice};
-use super::table::{Column, Form, Table};
+use super::table::{Form, Table};
 use crate::cli::prelude::*;
 use crate::reproduce::run::Limits;
 use crate::reproduce::table::Table as Results;
@@ -202,7 +202,8 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
 
 /// Returns the table of an experiment.
 fn table(results: &Results, form: Form, written: fn(&str) -> String) -> Table {
-    let mut table = Table::new(form, results.columns.iter().map(Column::right).collect());
+    let alignment = "r".repeat(results.columns.len());
+    let mut table = Table::new(form, &alignment, &results.columns);
     results.rows.iter().for_each(|row| table.push(row.iter().map(|cell| written(cell)).collect()));
     table
 }

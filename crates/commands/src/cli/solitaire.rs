@@ -198,8 +198,7 @@ fn report(arguments: &Arguments, board: &Board, play: &Play, certificate: Option
         .field("squares", board.squares().len())
         .entry("stones", stones)
         .line("taken", taken)
-        .field("left", left)
-        .line("left", format!("{left}{at_most}"))
+        .entry_as("left", left, format!("{left}{at_most}"))
         .field("is_optimal", is_optimal);
     let report = match &arguments.moves {
         Some(path) => {

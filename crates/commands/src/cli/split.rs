@@ -164,8 +164,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .line("SPLIT", format!("{path}: {units} units, {added} of them new"))
         .field("folder", path)
         .entry("job", folder.job.hash()?)
-        .field("units", units)
-        .field("added", added)
+        .fields([("units", units), ("added", added)])
         .entry_some("script", script.map(|path| path.display().to_string()))
         .time(start.elapsed().as_secs_f64())
         .print();

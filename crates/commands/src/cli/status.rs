@@ -31,8 +31,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .field("folder", arguments.folder.display().to_string())
         .field("task", folder.job.task.to_string())
         .entry("job", folder.job.hash()?)
-        .field("units", units)
-        .field("done", done)
+        .fields([("units", units), ("done", done)])
         .field("open", open)
         .field("seconds", seconds)
         .print();

@@ -7,9 +7,10 @@ use segcert_replay::data::{Family, Strategy};
 use segcert_replay::line::Step;
 use segcert_replay::{Book, Certified, Key};
 
+use super::board::{self, event};
 use super::check_strategy::{INDENT, wanted};
 use super::commands::Prepared;
-use super::{board, strategy_find};
+use super::strategy_find;
 use crate::cli::prelude::*;
 use crate::clobber::{Cell, Component};
 use crate::escape::{escaped, escaped_lines};
@@ -48,11 +49,6 @@ struct Play {
     /// Seed for the random moves
     #[arg(long, value_name = "N", requires = "random", value_parser = natural::<u64>)]
     seed: Option<u64>,
-}
-
-/// Returns the first field of an event of a game.
-fn event(name: &'static str) -> Report<'static> {
-    Report::default().field("event", name)
 }
 
 impl Arguments {

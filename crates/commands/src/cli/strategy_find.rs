@@ -69,13 +69,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         report = report.lines("  fails", it.failure.as_ref());
     }
     let name = &strategy.name;
-    let report = match &found.statement {
-        Some(statement) => report.line("FOUND", format!("{name}: {statement}")),
-        None if is_over => report.line("NOT FOUND", format!("{name}: the time limit was reached")),
-        None => report.line("NOT FOUND", name),
+    let (headline, said) = match &found.statement {
+        Some(statement) => ("FOUND", format!("{name}: {statement}")),
+        None if is_over => ("NOT FOUND", format!("{name}: the time limit was reached")),
+        None => ("NOT FOUND", name.clone()),
     };
     let file = out.map(|out| file::output_name(out));
     report
+        .line(headline, said)
         .field("verdict", if is_found { "found" } else { "not-found" })
         .field("strategy", name)
         .field_some("statement", &found.statement)

@@ -12,7 +12,7 @@ use segcert_check::shell::verdict::Verdict;
 
 use super::progress::Progress;
 use super::resources::seconds;
-use super::table::{Column, Form, Table};
+use super::table::{Form, Table};
 use crate::cli::prelude::*;
 use crate::clobber::{NotationError, Relation};
 use crate::game::{Arena, Components, for_people};
@@ -109,14 +109,13 @@ fn family(text: &str) -> Result<Family, String> {
 
 /// Reports the results of a survey.
 pub fn report(entries: &[Entry], format: Format) {
-    let (left, right) = (Column::left, Column::right);
-    let columns = [left("word"), right("period"), left("saltus"), right("bytes"), left("result")];
     let form = match format {
         Format::Csv => Form::Csv,
         Format::Markdown => Form::Markdown,
         Format::Text | Format::Json => Form::Text,
     };
-    let mut table = Table::new(form, columns.to_vec());
+    let titles = ["word", "period", "saltus", "bytes", "result"];
+    let mut table = Table::new(form, "lrlr", titles);
     for entry in entries {
         let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
         let saltus = entry.saltus.clone().unwrap_or_default();

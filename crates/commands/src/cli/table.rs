@@ -1,4 +1,5 @@
 //! Tables: columns and rows, which are written as text, CSV, Markdown or LaTeX.
+use std::iter;
 use std::ops::Range;
 
 use crate::escape::escaped;
@@ -14,43 +15,41 @@ pub enum Form {
     Latex(String),
 }
 
-/// A column of a table. Its alignment and width are for text.
-#[derive(Clone)]
-pub struct Column {
-    title: String,
-    width: usize,
-    is_right: bool,
-}
-
-impl Column {
-    /// Returns a column with this title, aligned on the left.
-    pub fn left(title: impl ToString) -> Column {
-        let title = title.to_string();
-        Column { width: title.chars().count(), title, is_right: false }
-    }
-
-    /// Returns a column with this title, aligned on the right.
-    pub fn right(title: impl ToString) -> Column {
-        Column { is_right: true, ..Column::left(title) }
-    }
-
-    /// Returns the column with at least this number of characters.
-    pub fn at_least(self, width: usize) -> Column {
-        Column { width: self.width.max(width), ..self }
-    }
-}
-
-/// A table. A long table may be written line by line: then its columns get their widths before.
+/// A table. A long table may be written line by line, if its columns are widened before.
 pub struct Table {
     form: Form,
     columns: Vec<Column>,
+    /// The titles of the columns, and the rows.
     rows: Vec<Vec<String>>,
 }
 
+/// How a column is written as text.
+#[derive(Clone)]
+struct Column {
+    is_right: bool,
+    width: usize,
+}
+
 impl Table {
-    /// Returns a table without rows.
-    pub fn new(form: Form, columns: Vec<Column>) -> Table {
-        Table { form, columns, rows: Vec::new() }
+    /// Returns a table with these titles. In text, a column is aligned on the right if its letter
+    /// is `r`.
+    pub fn new<T: ToString>(
+        form: Form,
+        alignment: &str,
+        titles: impl IntoIterator<Item = T>,
+    ) -> Table {
+        let titles: Vec<String> = titles.into_iter().map(|title| title.to_string()).collect();
+        let letters = alignment.chars().chain(iter::repeat('l')).take(titles.len());
+        let columns = letters.map(|letter| Column { is_right: letter == 'r', width: 0 });
+        let mut table = Table { form, columns: columns.collect(), rows: Vec::new() };
+        table.push(titles);
+        table
+    }
+
+    /// Gives a column, counted from 0, at least this width.
+    pub fn widened(mut self, column: usize, width: usize) -> Table {
+        self.columns[column].width = self.columns[column].width.max(width);
+        self
     }
 
     /// Adds a row. Columns become as wide as their cells.
@@ -63,14 +62,13 @@ impl Table {
 
     /// Returns all lines of the table.
     pub fn lines(&self) -> Vec<String> {
-        let rows = self.rows.iter().map(|row| self.line(row));
+        let rows = self.rows[1..].iter().map(|row| self.line(row));
         self.header().into_iter().chain(rows).chain(self.footer()).collect()
     }
 
     /// Returns the lines above the rows.
     pub fn header(&self) -> Vec<String> {
-        let titles: Vec<String> = self.columns.iter().map(|it| it.title.clone()).collect();
-        let titles = self.line(&titles);
+        let titles = self.line(&self.rows[0]);
         match &self.form {
             Form::Text | Form::Csv => vec![titles],
             Form::Markdown => vec![titles, self.line(&vec!["---".to_owned(); self.columns.len()])],
@@ -175,7 +173,7 @@ fn quoted(cell: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, Form, Table, bands};
+    use super::{Form, Table, bands};
 
     #[test]
     fn columns_that_fit_the_terminal_are_printed_side_by_side() {
@@ -191,7 +189,7 @@ mod tests {
     #[test]
     fn one_table_in_all_forms() {
         let lines = |form| {
-            let mut table = Table::new(form, vec![Column::right("n"), Column::left("what")]);
+            let mut table = Table::new(form, "rl", ["n", "what"]);
             table.push(vec!["1".to_owned(), "a, \"b\" | c".to_owned()]);
             table.push(vec!["20".to_owned(), String::new()]);
             table.lines()

@@ -263,11 +263,9 @@ impl Worker {
 
     fn report(&self, unit: usize, verdict: &'static str, done: &Done) {
         let proved = done.found.iter().flat_map(Found::proved);
-        let (statements, roots) =
-            proved.map(|(statement, root)| (statement.to_owned(), root.to_owned())).unzip();
-        let (statements, roots): (Vec<String>, Vec<String>) = (statements, roots);
+        let (statements, roots): (Vec<&str>, Vec<&str>) = proved.unzip();
         let what = match statements.as_slice() {
-            [statement] => output::excerpt(&with_dots(statement.clone()), 60),
+            [statement] => output::excerpt(&with_dots((*statement).to_owned()), 60),
             _ => counted(done.items.len(), "item"),
         };
         let line = format!("unit {unit:<6} {verdict}: {what}, {:.2} s", done.seconds);

@@ -121,10 +121,8 @@ impl Checked {
                 let details = stated(&verified.statement, verified.root_hex())
                     .field("bytes", size)
                     .lines("imports", imports.iter().map(import))
-                    .field("imports", imports);
-                let counts = verified.counts().into_iter();
-                let details = counts
-                    .fold(details, |details, (of, count)| details.field(of, count))
+                    .field("imports", imports)
+                    .fields(verified.counts())
                     .line("file", format!("{file}: {size} bytes"))
                     .line("proof", proof(&verified));
                 (verified.statement, details)
@@ -161,10 +159,8 @@ impl Checked {
                      {potentials} for the potentials"
                 );
                 let details = stated(&verified.statement, verified.root_hex())
-                    .field("section_bytes", verified.section_bytes);
-                let counts = verified.stats.counts().into_iter();
-                let details = counts
-                    .fold(details, |details, (of, count)| details.field(of, count))
+                    .field("section_bytes", verified.section_bytes)
+                    .fields(verified.stats.counts())
                     .line("file", sections)
                     .line("proof", verified.stats);
                 (verified.statement, details)

@@ -60,12 +60,10 @@ fn add(folder: &Folder, catalog: &Catalog, verified: Verified, file: &[u8]) -> R
             Some(path.map_err(Failure::write(&folder.path))?)
         }
     };
-    let (verdict, headline) = if has { ("known", "KNOWN") } else { ("added", "ADDED") };
     let path = path.map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or("it was in the library");
     Report::default()
-        .field("verdict", verdict)
-        .line(headline, &verified.statement)
+        .verdict(if has { "known" } else { "added" }, &verified.statement)
         .field("statement", &verified.statement)
         .entry("root", verified.root_hex())
         .line("file", format!("{place}: {} bytes", file.len()))

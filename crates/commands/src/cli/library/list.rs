@@ -14,7 +14,7 @@ use crate::certificate::seal::said;
 use crate::cli::failure::in_words;
 use crate::cli::help::trimmed;
 use crate::cli::prelude::*;
-use crate::cli::table::{Column, Form, Table};
+use crate::cli::table::{Form, Table};
 use crate::clobber::{Query, Statement, with_dots};
 use crate::game::for_people;
 use crate::library::about::Subject;
@@ -230,10 +230,8 @@ impl Listing {
             (similar, note) = (nearest(&typed.collect::<Vec<_>>()), advice(arguments));
         }
         let digits = if arguments.full { usize::MAX } else { SHORT };
-        let (left, right) = (Column::left, Column::right);
-        let bytes = right("bytes").at_least(8);
-        let columns = vec![left("root"), bytes, left("where").at_least(9), left("statement")];
-        let mut table = Table::new(Form::Text, columns);
+        let titles = ["root", "bytes", "where", "statement"];
+        let mut table = Table::new(Form::Text, "lrl", titles).widened(1, 8).widened(2, 9);
         for Listed { statement, root, bytes, place, .. } in &self.theorems {
             let (root, place) = (root[..root.len().min(digits)].to_owned(), (*place).to_owned());
             table.push(vec![root, bytes.to_string(), place, with_dots(for_people(statement))]);

@@ -231,10 +231,8 @@ impl Denied<'_> {
     /// Returns the whole report.
     pub fn report(&self) -> Report<'_> {
         let Refuted { statement, instead, holds, moves, .. } = self.refuted;
-        let report = Report::default().field("verdict", "refuted").fields_of(self.refuted);
-        let report = (self.reading.add(report.line("REFUTED", statement)))
-            .line("instead", instead)
-            .lines("holds", holds);
+        let report = Report::default().verdict("refuted", statement).fields_of(self.refuted);
+        let report = (self.reading.add(report)).line("instead", instead).lines("holds", holds);
         let report = with_moves(report, moves.as_ref()).field_some("refutation", &self.refutation);
         match &self.refutation {
             Some(Written { statement, root, bytes, file }) => report

@@ -7,7 +7,7 @@ use super::powers::letters;
 use crate::cli::output::{self, Report, excerpt};
 use crate::cli::positions::math;
 use crate::cli::range::Range;
-use crate::cli::table::{Column, Form, Table};
+use crate::cli::table::{Form, Table};
 use crate::cli::valued::{Format, Valued};
 
 /// Content of the cells of a table in two variables.
@@ -93,9 +93,8 @@ impl Grid {
             _ => number.to_string(),
         };
         let numbers = self.columns.from..=self.columns.to;
-        let corner = Column::right(corner).at_least(FIRST);
-        let columns = numbers.map(|n| Column::left(number(n)));
-        let mut table = Table::new(form, [corner].into_iter().chain(columns).collect());
+        let titles = [corner].into_iter().chain(numbers.map(number));
+        let mut table = Table::new(form, "r", titles).widened(0, FIRST);
         let shown: Vec<String> = self.cells.iter().map(|cell| self.shown(cell)).collect();
         for (m, cells) in (self.rows.from..).zip(shown.chunks(self.width())) {
             table.push([&[number(m)], cells].concat());
