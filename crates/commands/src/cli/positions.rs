@@ -63,9 +63,12 @@ impl Positions {
             }
             (Format::Cgsuite, _) => report.all(&valued.value),
             (Format::Text, _) => {
-                report.hanging(self.table.line(&cells(valued, point)), self.table.indent())
+                report.hanging(self.table.line(&cells(valued)), self.table.indent())
             }
-            (Format::Csv, _) => report.plain(self.table.line(&cells(valued, point))),
+            (Format::Csv, _) => {
+                let point: Vec<String> = point.values().map(u32::to_string).collect();
+                report.plain(self.table.line(&[&cells(valued)[..], &point].concat()))
+            }
             (Format::Latex, _) => report.plain(self.table.line(&formulas(valued))),
         };
         report.print();
@@ -77,8 +80,8 @@ impl Positions {
     }
 }
 
-/// Returns the cells of a row.
-fn cells(valued: &Valued, point: &Point) -> Vec<String> {
+/// Returns the position, the outcome, the atomic weight, the value and the birthday.
+pub fn cells(valued: &Valued) -> [String; 5] {
     let Valued { position, value, outcome, measures, .. } = valued;
     let (weight, birthday) = match measures {
         Some(Measures { atomic_weight, birthday, .. }) => {
@@ -87,8 +90,7 @@ fn cells(valued: &Valued, point: &Point) -> Vec<String> {
         None => ("", String::new()),
     };
     let value = value.clone().unwrap_or_default();
-    let cells = [position.clone(), outcome.clone(), weight.to_owned(), value, birthday];
-    cells.into_iter().chain(point.values().map(u32::to_string)).collect()
+    [position.clone(), outcome.clone(), weight.to_owned(), value, birthday]
 }
 
 /// Returns the cells of a row for LaTeX.

@@ -1,6 +1,4 @@
 //! Compares a text that the user typed with its reading, and with the statement of a certificate.
-use serde::Serialize;
-
 use super::output::Report;
 use crate::clobber::notation::{counts_stars, excerpt, family_letters, is_respelled};
 use crate::clobber::{Query, Statement};
@@ -9,19 +7,15 @@ use crate::methods::Question;
 
 /// The statement of a certificate, if its text differs from the text of the user. A report has
 /// both.
-#[derive(Serialize, Default)]
+#[derive(Default)]
 pub struct Stated {
     /// The statement as the checker prints it, if its text differs.
-    #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<String>,
     /// The certified statement with names of games and with bounds, if this text differs.
-    #[serde(rename = "certified_by_name", skip_serializing_if = "Option::is_none")]
     named: Option<String>,
     /// Forms of the certified statement that stand for the letters of the user.
-    #[serde(rename = "where", skip_serializing_if = "Vec::is_empty")]
     letters: Vec<String>,
     /// Equalities of typed games and their canonical forms, which the certified statement has.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     canonical: Vec<String>,
 }
 
@@ -69,18 +63,20 @@ impl Stated {
 
     /// Returns the meaning of the user's letters, if it differs.
     pub fn meaning(&self) -> Option<String> {
-        joined(&self.letters)
+        joined(&self.letters, ", ")
     }
 
     /// Adds the certified statement to a report, with the meaning of the user's letters and games.
     pub fn add<'a>(&self, report: Report<'a>, text: &str) -> Report<'a> {
-        let texts = self.texts(text);
+        let texts = self.texts(text).into_iter();
         texts
-            .into_iter()
             .fold(report, |report, (how, text)| report.line(how, text))
+            .field_some("certified", &self.certified)
+            .field_some("certified_by_name", &self.named)
+            .field_some("where", &self.letters)
             .lines("where", self.meaning())
-            .lines("canonical", joined(&self.canonical))
-            .fields_of(self)
+            .field_some("canonical", &self.canonical)
+            .lines("canonical", joined(&self.canonical, ", "))
     }
 }
 
@@ -120,7 +116,7 @@ impl Reading {
         report
             .field_some("read_as", &self.text)
             .lines("read as", &self.text)
-            .lines("where", joined(&self.letters))
+            .lines("where", joined(&self.letters, ", "))
     }
 
     /// Returns the reading as the end of a line.
@@ -130,8 +126,8 @@ impl Reading {
 }
 
 /// Returns texts in one line, if there are any.
-fn joined(texts: &[String]) -> Option<String> {
-    (!texts.is_empty()).then(|| texts.join(", "))
+pub fn joined(texts: &[String], between: &str) -> Option<String> {
+    (!texts.is_empty()).then(|| texts.join(between))
 }
 
 /// Line with the statement of the certificate.

@@ -4,7 +4,7 @@ use segcert_check::shell::report::counted;
 
 use crate::cli::prelude::*;
 use crate::cli::resting::Import;
-use crate::cli::stated::{Reading, Stated};
+use crate::cli::stated::{Reading, Stated, joined};
 use crate::game::for_people;
 use crate::library::index::{entry, root_of_hex};
 use crate::methods::{MovesReport, Proved, Refuted, listed};
@@ -89,61 +89,55 @@ impl Granted<'_> {
 
     /// Returns the whole report.
     pub fn report(&self) -> Report<'_> {
-        let Proved {
-            statement,
-            because,
-            not_shown,
-            computed,
-            cases,
-            outcome,
-            theorem,
-            strategy,
-            used,
-            moves,
-            root,
-            bytes,
-            steps,
-            work,
-        } = self.proved;
-        let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
-        let steps = match steps {
+        let proved = self.proved;
+        let outcome = proved.outcome.map(|it| format!("{it}: {}", it.description()));
+        let steps = match proved.steps {
             None | Some(0) => String::new(),
             Some(1) => ", 1 proof step".to_owned(),
             Some(steps) => format!(", {steps} proof steps"),
         };
-        let size = format!("{} bytes{steps}", bytes.len());
-        let missing = not_shown.as_ref();
+        let size = format!("{} bytes{steps}", proved.bytes.len());
+        let missing = proved.not_shown.as_ref();
         let missing =
             missing.map(|it| format!("for {it}: the certificate says nothing about this"));
-        let equalities = (!because.is_empty()).then(|| because.join(", "));
         // The cases have the letters of the user.
         let yours = if self.stated.meaning().is_some() { "your " } else { "" };
-        let unused = (!self.unused.is_empty())
-            .then(|| format!("{}: the proof uses no theorem of --using", self.unused.join(", ")));
+        let cases = &proved.cases;
+        let cases = (!cases.is_empty()).then(|| format!("{yours}{}", by_search(cases)));
+        let unused = joined(&self.unused, ", ");
+        let unused = unused.map(|it| format!("{it}: the proof uses no theorem of --using"));
         let report = Report::default()
             .field("verdict", "proved")
-            .fields_of(self.proved)
-            .headed(self.headline(), statement);
-        let report = (self.stated)
-            .add(report, statement)
-            .field_some("asked", &self.asked)
-            .lines("because", equalities)
+            .field("statement", &proved.statement)
+            .field_some("because", &proved.because)
+            .lines("because", joined(&proved.because, ", "))
+            .field_some("not_shown", &proved.not_shown)
             .lines("not shown", missing)
-            .lines("computed", (!computed.is_empty()).then(|| computed.join("; ")))
+            .field_some("computed", &proved.computed)
+            .lines("computed", joined(&proved.computed, "; "))
             .lines("outcome", outcome)
-            .lines("cases", (!cases.is_empty()).then(|| format!("{yours}{}", by_search(cases))))
-            .lines("theorem", theorem)
-            .lines("strategy", strategy)
-            .lines("from", used.iter().map(|it| for_people(&it.statement)))
+            .field_some("cases", &proved.cases)
+            .lines("cases", cases)
+            .field_some("outcome", proved.outcome.map(|outcome| outcome.to_string()))
+            .entry_some("theorem", proved.theorem.as_ref())
+            .entry_some("strategy", proved.strategy.as_ref())
+            .field_some("used", &proved.used)
+            .lines("from", proved.used.iter().map(|it| for_people(&it.statement)))
             .lines("known", self.is_known().then_some(KNOWN))
             .lines("note", self.law_of.map(about_law))
             .lines("unused", unused);
-        let report = with_moves(report, moves.as_ref()).line("root", root);
+        let head = Report::default().headed(self.headline(), &proved.statement);
+        let report = with_moves(report, proved.moves.as_ref())
+            .entry("root", &proved.root)
+            .field("bytes", proved.bytes.len())
+            .field_some("steps", proved.steps)
+            .below(self.stated.add(head, &proved.statement))
+            .field_some("asked", &self.asked);
         let report = match &self.file {
             Some(file) => report.line("written", format!("{file}: {size}")),
             None => report.line("size", format!("{size} (not written: no --out)")),
         };
-        let more = work.map(|work| {
+        let more = proved.work.map(|work| {
             format!("to check this certificate, allow more elementary steps: --steps {work}")
         });
         report
@@ -179,11 +173,12 @@ fn by_search(cases: &[String]) -> String {
 }
 
 /// Adds the report on the moves of another solver.
-fn with_moves<'a>(report: Report<'a>, moves: Option<&MovesReport>) -> Report<'a> {
-    let Some(MovesReport { lines: read, report: moves }) = moves else {
+fn with_moves<'a>(report: Report<'a>, moves: Option<&'a MovesReport>) -> Report<'a> {
+    let Some(moves) = moves else {
         return report;
     };
-    let Followed { followed, searched, wrong_moves, wrong, .. } = moves;
+    let MovesReport { lines: read, report: followed } = moves;
+    let Followed { followed, searched, wrong_moves, wrong, .. } = followed;
     let text = format!(
         "{} read, {} followed, {} searched",
         counted(*read as usize, "line"),
@@ -197,7 +192,7 @@ fn with_moves<'a>(report: Report<'a>, moves: Option<&MovesReport>) -> Report<'a>
         };
         format!("line {}: {wrong}{more}", wrong.line)
     });
-    report.line("moves", text).lines("wrong", wrong)
+    report.field("moves", moves).line("moves", text).lines("wrong", wrong)
 }
 
 /// Report of a refuted statement.
@@ -231,9 +226,15 @@ impl Denied<'_> {
     /// Returns the whole report.
     pub fn report(&self) -> Report<'_> {
         let Refuted { statement, instead, holds, moves, .. } = self.refuted;
-        let report = Report::default().verdict("refuted", statement).fields_of(self.refuted);
-        let report = (self.reading.add(report)).line("instead", instead).lines("holds", holds);
-        let report = with_moves(report, moves.as_ref()).field_some("refutation", &self.refutation);
+        let head = self.reading.add(Report::default().line("REFUTED", statement));
+        let report = Report::default()
+            .field("verdict", "refuted")
+            .field("statement", statement)
+            .entry("instead", instead)
+            .entry_some("holds", holds.as_ref());
+        let report = with_moves(report, moves.as_ref())
+            .below(head)
+            .field_some("refutation", &self.refutation);
         match &self.refutation {
             Some(Written { statement, root, bytes, file }) => report
                 .line("root", root)

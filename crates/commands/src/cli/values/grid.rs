@@ -5,7 +5,7 @@ use clap::ValueEnum;
 
 use super::powers::letters;
 use crate::cli::output::{self, Report, excerpt};
-use crate::cli::positions::math;
+use crate::cli::positions::{cells, math};
 use crate::cli::range::Range;
 use crate::cli::table::{Form, Table};
 use crate::cli::valued::{Format, Valued};
@@ -64,19 +64,13 @@ impl Grid {
 
     /// Puts a position into the next cell. Returns whether the table is complete.
     pub fn put(&mut self, valued: &Valued) -> bool {
-        let measures = valued.measures.as_ref();
-        let text = match self.shows {
-            Cells::Value => valued.value.clone().unwrap_or_default(),
-            Cells::Outcome => valued.outcome.clone(),
-            Cells::Weight => {
-                let weight = measures.and_then(|measures| measures.atomic_weight.clone());
-                weight.unwrap_or_else(|| "-".to_owned())
-            }
-            Cells::Birthday => {
-                measures.map(|measures| measures.birthday.to_string()).unwrap_or_default()
-            }
-        };
-        self.cells.push(text);
+        let [_, outcome, weight, value, birthday] = cells(valued);
+        self.cells.push(match self.shows {
+            Cells::Value => value,
+            Cells::Outcome => outcome,
+            Cells::Weight => weight,
+            Cells::Birthday => birthday,
+        });
         self.cells.len() == self.width() * ((self.rows.to - self.rows.from) as usize + 1)
     }
 
