@@ -32,8 +32,8 @@ impl Positions {
             _ if only_outcomes => (Form::Text, "position,outcome"),
             _ => (Form::Text, "position,outcome,weight,value"),
         };
-        let titles = titles.split(',').map(str::to_owned);
-        let titles = titles.chain(variables.iter().map(char::to_string));
+        let variables = variables.iter().filter(|_| format == Format::Csv).map(char::to_string);
+        let titles = titles.split(',').map(str::to_owned).chain(variables);
         Positions { format, table: Table::new(form, "llrl", titles).widened(0, width) }
     }
 

@@ -221,3 +221,15 @@ fn shortened(cell: &str) -> String {
     let text = |letters: &[char]| letters.iter().collect::<String>();
     format!("{}…{}", text(&letters[..kept]), text(&letters[letters.len() - kept..]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn long_boards_are_shortened() {
+        let board = "X".repeat(30) + &"O".repeat(36);
+        assert_eq!(shortened(&board), format!("{}…{}", "X".repeat(19), "O".repeat(19)));
+        assert_eq!(shortened("(XO)^3 & a_b"), "(XO)^3 & a_b");
+    }
+}

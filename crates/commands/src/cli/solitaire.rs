@@ -59,10 +59,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         written.map_err(Failure::write(path))?;
     }
     let certificate = match (&play, &arguments.out) {
-        (Play::Optimal(solution), Some(path)) => Some(certify(&board, solution, path)?),
-        _ => None,
+        (Play::Optimal(solution), Some(path)) => certify(&board, solution, path)?,
+        _ => Report::default(),
     };
-    report(arguments, &board, &play, certificate);
+    report(arguments, &board, &play).and(certificate).print();
     Ok(Exit::Success)
 }
 
@@ -141,25 +141,20 @@ fn write_moves(file: &mut dyn Write, moves: impl Iterator<Item = Move>) -> io::R
     file.flush()
 }
 
-/// The certificate, after it was written.
-struct Certificate {
-    root: String,
-    bytes: usize,
-    file: String,
-}
-
-fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Certificate, Failure> {
+/// Writes the certificate, and returns the report on it.
+fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Report<'static>, Failure> {
     let sealed = certificate::certificate(board, solution);
     let sealed = sealed.map_err(|verdict| match *verdict {
         Verdict::Rejected(rejection) => Failure::NotAccepted(rejection.to_string()),
         verdict => Failure::NotAccepted(format!("{verdict:?}")),
     })?;
     file::write(path, &sealed.bytes).map_err(Failure::write(path))?;
-    Ok(Certificate {
-        root: sealed.verified.root_hex(),
-        bytes: sealed.bytes.len(),
-        file: path.display().to_string(),
-    })
+    let (bytes, file) = (sealed.bytes.len(), path.display().to_string());
+    Ok(Report::default()
+        .entry("root", sealed.verified.root_hex())
+        .line("written", format!("{file}: {bytes} bytes"))
+        .field("bytes", bytes)
+        .field("file", file))
 }
 
 /// The moves as pairs of squares, counted from 1.
@@ -180,8 +175,8 @@ fn statement(board: &Board, play: &Play) -> String {
 const SHOWN_SQUARES: usize = 80;
 const SHOWN_MOVES: usize = 16;
 
-/// Prints the answer. The moves are in the report or in a separate file.
-fn report(arguments: &Arguments, board: &Board, play: &Play, certificate: Option<Certificate>) {
+/// Returns the report on the game. The moves are in the report or in a separate file.
+fn report<'a>(arguments: &Arguments, board: &Board, play: &'a Play) -> Report<'a> {
     let (statement, stones, left) = (statement(board, play), board.stones(), play.left());
     let shown_statement = match statement.chars().count() <= SHOWN_SQUARES + 30 {
         true => statement.clone(),
@@ -200,7 +195,7 @@ fn report(arguments: &Arguments, board: &Board, play: &Play, certificate: Option
         .line("taken", taken)
         .entry_as("left", left, format!("{left}{at_most}"))
         .field("is_optimal", is_optimal);
-    let report = match &arguments.moves {
+    match &arguments.moves {
         Some(path) => {
             let path = path.display().to_string();
             report.line("moves", &path).field("moves_file", path)
@@ -208,16 +203,7 @@ fn report(arguments: &Arguments, board: &Board, play: &Play, certificate: Option
         None => report
             .field("moves", Moves(play))
             .lines("moves", (taken > 0).then(|| shown(play, taken))),
-    };
-    match certificate {
-        None => report,
-        Some(Certificate { root, bytes, file }) => report
-            .entry("root", root)
-            .line("written", format!("{file}: {bytes} bytes"))
-            .field("bytes", bytes)
-            .field("file", file),
     }
-    .print();
 }
 
 fn shown(play: &Play, taken: usize) -> String {

@@ -112,8 +112,7 @@ impl Table {
 
     /// Returns the column of a text in which the last cells begin.
     pub fn indent(&self) -> usize {
-        let before = self.columns.split_last().map_or(&[][..], |(_, before)| before);
-        before.iter().map(|column| column.width + 2).sum()
+        self.columns.iter().rev().skip(1).map(|column| column.width + 2).sum()
     }
 
     /// Returns the text of the table in bands, one below the other. Each has the first column, and
