@@ -133,8 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                             "{classes} classes of equal games, {comparisons} differences played"
                         ),
                     )
-                    .field("entries", entries)
-                    .field("classes", classes)
+                    .fields([("entries", entries), ("classes", classes)])
                     .field("comparisons", comparisons)
                     .time(start.elapsed().as_secs_f64())
                     .print(),

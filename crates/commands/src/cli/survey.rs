@@ -2,7 +2,6 @@
 //! and about rows of few blocks.
 use std::fs;
 use std::io::{BufWriter, Write};
-use std::iter;
 use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
@@ -107,37 +106,29 @@ fn family(text: &str) -> Result<Family, String> {
     }
 }
 
-/// Reports the results of a survey.
+/// Reports the results of a survey. In a text, each result has a line.
 pub fn report(entries: &[Entry], format: Format) {
-    let form = match format {
-        Format::Csv => Form::Csv,
-        Format::Markdown => Form::Markdown,
-        Format::Text | Format::Json => Form::Text,
+    let (form, is_text) = match format {
+        Format::Csv => (Form::Csv, false),
+        Format::Markdown => (Form::Markdown, false),
+        Format::Text | Format::Json => (Form::Text, true),
     };
     let titles = ["word", "period", "saltus", "bytes", "result"];
     let mut table = Table::new(form, "lrlr", titles);
     for entry in entries {
         let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
         let saltus = entry.saltus.clone().unwrap_or_default();
-        let cells = [entry.word.clone(), number(entry.period), saltus, number(entry.bytes)];
+        let mut cells = [entry.word.clone(), number(entry.period), saltus, number(entry.bytes)];
         let results = results(entry);
-        match format {
-            Format::Csv | Format::Markdown => {
-                table.push([&cells[..], &[results.join("; ")]].concat())
-            }
-            // Each result has a line.
-            Format::Text | Format::Json => {
-                let lines = [cells].into_iter().chain(iter::repeat_with(Default::default));
-                for (cells, result) in lines.zip(results) {
-                    table.push([&cells[..], &[result]].concat());
-                }
-            }
+        for result in if is_text { results } else { vec![results.join("; ")] } {
+            table.push([&cells[..], &[result]].concat());
+            cells = Default::default();
         }
     }
-    let (report, lines) = (Report::default().field("entries", entries), table.lines());
-    match format {
-        Format::Csv | Format::Markdown => report.all(lines),
-        Format::Text | Format::Json => report.hanging_each(lines, table.indent()),
+    let report = Report::default().field("entries", entries);
+    match is_text {
+        true => report.hanging_each(table.lines(), table.indent()),
+        false => report.all(table.lines()),
     }
     .print();
 }
