@@ -8,7 +8,6 @@ use super::seg::{DEFAULT_LEN, DatabaseChoice};
 use super::table::{Form, Table};
 use crate::cli::prelude::*;
 use crate::reproduce::run::Limits;
-use crate::reproduce::table::Table as Results;
 use crate::reproduce::{self, ancestors, figure1, figure2};
 use crate::run::Control;
 use crate::seg::entry::Score;
@@ -180,7 +179,7 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
         file::write(&path, text.as_bytes()).map_err(Failure::write(&path))?;
         Ok::<_, Failure>(path.display().to_string())
     };
-    let csv = table(&result.table, Form::Csv, str::to_owned).lines();
+    let csv = table(result, Form::Csv, str::to_owned).lines();
     let csv = csv.iter().map(|line| format!("{line}\r\n")).collect();
     let mut files = vec![write(path("csv"), csv)?];
     if let Some(plot) = &result.plot {
@@ -188,23 +187,23 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
     }
     Report::default()
         .plain(&result.title)
-        .all(table(&result.table, Form::Text, shortened).lines())
+        .all(table(result, Form::Text, shortened).lines())
         .line("written", files.join(", "))
         .plain("")
         .field("experiment", result.name)
         .field("title", &result.title)
-        .field("columns", &result.table.columns)
-        .field("rows", &result.table.rows)
+        .field("columns", result.columns.split(' ').collect::<Vec<_>>())
+        .field("rows", &result.rows)
         .field("files", &files)
         .print();
     Ok(())
 }
 
 /// Returns the table of an experiment.
-fn table(results: &Results, form: Form, written: fn(&str) -> String) -> Table {
-    let alignment = "r".repeat(results.columns.len());
-    let mut table = Table::new(form, &alignment, &results.columns);
-    results.rows.iter().for_each(|row| table.push(row.iter().map(|cell| written(cell)).collect()));
+fn table(result: &reproduce::Result, form: Form, written: fn(&str) -> String) -> Table {
+    let alignment = "r".repeat(result.columns.len());
+    let mut table = Table::new(form, &alignment, result.columns.split(' '));
+    result.rows.iter().for_each(|row| table.push(row.iter().map(|cell| written(cell)).collect()));
     table
 }
 

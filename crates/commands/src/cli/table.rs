@@ -54,6 +54,7 @@ impl Table {
 
     /// Adds a row. Columns become as wide as their cells.
     pub fn push(&mut self, row: Vec<String>) {
+        debug_assert_eq!(row.len(), self.columns.len());
         for (column, cell) in self.columns.iter_mut().zip(&row) {
             column.width = column.width.max(width_of(cell));
         }

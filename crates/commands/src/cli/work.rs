@@ -249,8 +249,7 @@ impl Worker {
             let limits = Limits { control: self.engine.control().clone(), ..limits };
             // Other machines may have other libraries, and `merge` computes some units again.
             let survey = move || subject.survey(&limits, &Sources::Nothing);
-            let surveyed = self.engine.run_detached(survey)?;
-            let surveyed = surveyed?;
+            let surveyed = self.engine.run_detached(survey)??;
             self.engine.control().check()?;
             for proof in surveyed.proof.iter().chain(&surveyed.bounds) {
                 self.folder.keep(&proof.root, &proof.bytes)?;

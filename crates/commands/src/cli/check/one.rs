@@ -111,7 +111,7 @@ impl Checked {
     /// file.
     pub fn new(file: &str, size: usize, verdict: Verdict) -> Checked {
         let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
-        let (says, details) = match verdict {
+        let said = match verdict {
             Verdict::Verified(verified) => {
                 let imports = verified.imports.iter();
                 let imports: Vec<Used> = imports
@@ -145,13 +145,13 @@ impl Checked {
                 unchecked(file, &message, why.advice())
             }
         };
-        Checked::of(file, size, (headline, exit), says, details)
+        Checked::of(file, size, (headline, exit), said)
     }
 
     /// Returns the verdict of the checker of Solitaire Clobber.
     fn of_solitaire(file: &str, size: usize, verdict: solitaire::Verdict) -> Checked {
         let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
-        let (says, details) = match verdict {
+        let said = match verdict {
             solitaire::Verdict::Verified(verified) => {
                 let [board, moves, potentials] = verified.section_bytes;
                 let sections = format!(
@@ -178,7 +178,7 @@ impl Checked {
             }
             solitaire::Verdict::CouldNotCheck(why) => unchecked(file, &why.to_string(), None),
         };
-        Checked::of(file, size, (headline, exit), says, details)
+        Checked::of(file, size, (headline, exit), said)
     }
 
     /// Returns a verdict with a reason, or on a certificate with this statement.
@@ -186,8 +186,7 @@ impl Checked {
         file: &str,
         size: usize,
         (verdict, exit): (&'static str, Exit),
-        says: String,
-        details: Report<'static>,
+        (says, details): (String, Report<'static>),
     ) -> Checked {
         let about = if exit == Exit::Success { &says } else { file };
         let head = Report::default().headed(verdict, about);

@@ -67,14 +67,15 @@ impl Granted<'_> {
     pub fn in_one_line(&self) -> String {
         let statement = &self.proved.statement;
         let stated = self.stated.texts(statement).into_iter().next();
-        let stated = stated.map(|(how, text)| format!(", {how} {text}")).unwrap_or_default();
-        let meaning = self.stated.meaning().map(|text| format!(", where {text}"));
-        let missing = self.proved.not_shown.as_ref().map(|it| format!(", not shown for {it}"));
-        let asked = self.asked.as_ref().map(|text| format!(", asked for {text}"));
-        let [meaning, missing, asked] = [meaning, missing, asked].map(Option::unwrap_or_default);
-        let file = self.file.as_ref().map(|file| format!(", written to {file}"));
-        let (verdict, file) = (self.headline(), file.unwrap_or_default());
-        format!("{verdict:<8}  {statement}{stated}{meaning}{missing}{asked}{file}")
+        let more = [
+            stated.map(|(how, text)| format!(", {how} {text}")),
+            self.stated.meaning().map(|text| format!(", where {text}")),
+            self.proved.not_shown.as_ref().map(|it| format!(", not shown for {it}")),
+            self.asked.as_ref().map(|text| format!(", asked for {text}")),
+            self.file.as_ref().map(|file| format!(", written to {file}")),
+        ];
+        let more: String = more.into_iter().flatten().collect();
+        format!("{:<8}  {statement}{more}", self.headline())
     }
 
     fn headline(&self) -> &'static str {
