@@ -65,7 +65,7 @@ mod status;
 mod strategy;
 mod strategy_find;
 mod survey;
-mod table;
+pub mod table;
 mod value;
 mod valued;
 mod values;

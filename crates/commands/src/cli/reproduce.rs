@@ -5,7 +5,7 @@ use clap::ValueEnum;
 
 use super::resources::seconds;
 use super::seg::{DEFAULT_LEN, DatabaseChoice};
-use super::table::{Form, Table};
+use super::table::{Form, Table, without_middle};
 use crate::cli::prelude::*;
 use crate::reproduce::run::Limits;
 use crate::reproduce::{self, ancestors, figure1, figure2};
@@ -187,7 +187,7 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
     }
     Report::default()
         .plain(&result.title)
-        .all(table(result, Form::Text, shortened).lines())
+        .all(table(result, Form::Text, without_middle).lines())
         .line("written", files.join(", "))
         .plain("")
         .field("experiment", result.name)
@@ -205,30 +205,4 @@ fn table(result: &reproduce::Result, form: Form, written: fn(&str) -> String) ->
     let mut table = Table::new(form, &alignment, result.columns.split(' '));
     result.rows.iter().for_each(|row| table.push(row.iter().map(|cell| written(cell)).collect()));
     table
-}
-
-/// Maximum number of characters of a cell in text.
-const MAX_SHOWN: usize = 40;
-
-/// Shortens a long board by removing its middle.
-fn shortened(cell: &str) -> String {
-    let letters: Vec<char> = cell.chars().collect();
-    if letters.len() <= MAX_SHOWN {
-        return cell.to_owned();
-    }
-    let kept = (MAX_SHOWN - 1) / 2;
-    let text = |letters: &[char]| letters.iter().collect::<String>();
-    format!("{}…{}", text(&letters[..kept]), text(&letters[letters.len() - kept..]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shortened;
-
-    #[test]
-    fn long_boards_are_shortened() {
-        let board = "X".repeat(30) + &"O".repeat(36);
-        assert_eq!(shortened(&board), format!("{}…{}", "X".repeat(19), "O".repeat(19)));
-        assert_eq!(shortened("(XO)^3 & a_b"), "(XO)^3 & a_b");
-    }
 }

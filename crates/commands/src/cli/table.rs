@@ -171,48 +171,16 @@ fn quoted(cell: &str) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{Form, Table, bands};
+/// Maximum number of characters of a cell in [`without_middle`].
+const SHORT: usize = 40;
 
-    #[test]
-    fn columns_that_fit_the_terminal_are_printed_side_by_side() {
-        // The first column takes 4 characters, and each other column is separated by 2.
-        let bands = |terminal| bands(&[4, 10, 10, 30, 7], terminal);
-        assert_eq!(bands(None), vec![1..5]);
-        assert_eq!(bands(Some(69)), vec![1..5]);
-        assert_eq!(bands(Some(68)), [1..4, 4..5]);
-        assert_eq!(bands(Some(28)), [1..3, 3..4, 4..5]);
-        assert_eq!(bands(Some(1)), [1..2, 2..3, 3..4, 4..5]);
+/// Shortens a long cell by removing its middle.
+pub fn without_middle(cell: &str) -> String {
+    let letters: Vec<char> = cell.chars().collect();
+    if letters.len() <= SHORT {
+        return cell.to_owned();
     }
-
-    #[test]
-    fn one_table_in_all_forms() {
-        let lines = |form| {
-            let mut table = Table::new(form, "rl", ["n", "what"]);
-            table.push(vec!["1".to_owned(), "a, \"b\" | c".to_owned()]);
-            table.push(vec!["20".to_owned(), String::new()]);
-            table.lines()
-        };
-        assert_eq!(lines(Form::Text), [" n  what", " 1  a, \"b\" | c", "20"]);
-        assert_eq!(lines(Form::Csv), ["n,what", "1,\"a, \"\"b\"\" | c\"", "20,"]);
-        assert_eq!(
-            lines(Form::Markdown),
-            ["| n | what |", "| --- | --- |", "| 1 | a, \"b\" \\| c |", "| 20 |  |"]
-        );
-        assert_eq!(
-            lines(Form::Latex("rl".to_owned()))[1..],
-            [
-                "\\begin{longtable}{@{}rl@{}}",
-                "  \\toprule",
-                "  n & what \\\\",
-                "  \\midrule",
-                "  \\endhead",
-                "  1 & a, \"b\" | c \\\\",
-                "  20 &  \\\\",
-                "  \\bottomrule",
-                "\\end{longtable}",
-            ]
-        );
-    }
+    let kept = (SHORT - 1) / 2;
+    let text = |letters: &[char]| letters.iter().collect::<String>();
+    format!("{}…{}", text(&letters[..kept]), text(&letters[letters.len() - kept..]))
 }
