@@ -4,5 +4,6 @@ mod base64;
 mod cli_exit;
 mod cli_fold;
 mod cli_resources;
+mod cli_table;
 mod files;
 mod powers;

@@ -1,7 +1,7 @@
 //! The commands of the program segcert. [`main`] runs the command that the arguments name.
 mod cli;
 
-pub use cli::{exit, fold, main, reading, resources};
+pub use cli::{exit, fold, main, reading, resources, table};
 
 use segcert_answers::{assumptions, files, instance, library, methods, unpack, work};
 use segcert_calculus::certificate;

@@ -1,5 +1,5 @@
 //! Answers to questions, of one type for all methods.
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::Question;
 use crate::certificate::Certificate;
@@ -16,51 +16,39 @@ pub enum Answer {
 }
 
 /// A certificate, and the methods that gave it.
-#[derive(Clone, Default, Serialize)]
+#[derive(Clone, Default)]
 pub struct Proved {
     /// The statement that is proved.
     pub statement: String,
     /// Equalities between the statement and the question, which the format cannot express:
     /// `floor((n-3)/2)*up = floor((n-1)/2)*up - up`, as it has no numerators below 0.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
     /// The values in the range of the question about which the statement says nothing: `n = 1, 2`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub not_shown: Option<String>,
     /// The winners of the rows before the range of the statement, such as `n = 1: XO || 0`. They
     /// are computed from the values of the rows and have no certificate.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub computed: Vec<String>,
     /// The values in the range of the statement, if each is proved by a search of its own: `n = 5`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<String>,
     /// The outcome, if the question was who wins.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
     pub outcome: Option<Outcome>,
     /// The theorem of which the statement is an instance, if this proves it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<String>,
     /// The name of the strategy that proves the statement or the theorem, if one does.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<String>,
     /// The theorems from which the statement follows. The certificate imports theirs.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<Used>,
     /// Report on the moves of another solver, if they were followed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<MovesReport>,
     /// The root of the certificate in hexadecimal.
     pub root: String,
-    /// Content of the file. JSON has only its length.
-    #[serde(serialize_with = "length")]
+    /// Content of the file.
     pub bytes: Vec<u8>,
     /// Number of proof steps, as the checker counts them. `None` for a database, which has no
     /// steps.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
     /// Number of elementary steps of the check, if the checker does not allow so many for a file of
     /// this size unless it is told to.
-    #[serde(skip)]
     pub work: Option<u64>,
 }
 
@@ -74,20 +62,16 @@ pub struct Used {
 }
 
 /// A false statement, and the statement that holds instead.
-#[derive(Serialize)]
 pub struct Refuted {
     /// The false statement.
     pub statement: String,
     /// The statement that holds at a point at which the false one fails.
     pub instead: String,
     /// A statement for all `n` that holds instead, if one was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
     /// Report on the moves of another solver, if they were followed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<MovesReport>,
     /// The question to prove for a certificate of the refutation.
-    #[serde(skip)]
     pub question: Question,
 }
 
@@ -99,14 +83,6 @@ pub struct MovesReport {
     /// Counts of positions, and the first wrong move.
     #[serde(flatten)]
     pub report: Report,
-}
-
-fn by_name<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(&outcome.map(|outcome| outcome.to_string()).unwrap_or_default())
-}
-
-fn length<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u64(bytes.len() as u64)
 }
 
 impl Refuted {

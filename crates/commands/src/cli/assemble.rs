@@ -61,22 +61,20 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Verdict::CouldNotCheck(_) => ("unchecked", None),
     };
     let statement = proved.map(|verified| &verified.statement);
-    let root = proved.map(|verified| verified.root_hex());
     let file = arguments.out.as_deref().map(file::output_name);
     let size = format!("{} bytes", assembled.bytes.len());
     let says = statement.map_or("nothing is proved", |it| it);
-    let lines = Lines::new(&name.to_ascii_uppercase(), says).and_each("root", &root);
-    let lines = match &file {
-        Some(file) => lines.and("written", format!("{file}: {size}")),
-        None => lines.and("size", format!("{size} (not written: no --out)")),
-    };
-    Fields::default()
-        .with("verdict", name)
-        .with_some("statement", statement)
-        .with_some("root", root)
-        .with("bytes", assembled.bytes.len())
-        .with_some("file", file)
-        .report(lines);
+    let report = Report::default()
+        .verdict(name, says)
+        .field_some("statement", statement)
+        .entry_some("root", proved.map(|verified| verified.root_hex()))
+        .field("bytes", assembled.bytes.len())
+        .field_some("file", &file);
+    match &file {
+        Some(file) => report.line("written", format!("{file}: {size}")),
+        None => report.line("size", format!("{size} (not written: no --out)")),
+    }
+    .print();
     Ok(Exit::of_code(verdict.exit_code()))
 }
 

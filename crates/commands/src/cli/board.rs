@@ -1,11 +1,16 @@
 //! Boards as text, for play on a terminal.
 use std::io::{self, BufRead, IsTerminal};
 
-use super::output;
+use super::output::{self, Report};
 use crate::clobber::{Atom, Expr, Square, Term};
 
 /// Maximum number of squares of a row with numbers below it.
 const NUMBERED: usize = 99;
+
+/// Returns a report on an event of a game (docs/JSON.md).
+pub fn event(name: &'static str) -> Report<'static> {
+    Report::default().field("event", name)
+}
 
 /// Draws a sum with one term in each line, and the numbers of the squares below each row.
 pub fn draw(position: &Expr) -> String {

@@ -7,6 +7,7 @@ use segcert_replay::{Certified, Options, replay};
 
 use super::failure::shorter_bases;
 use super::strategy::families;
+use super::table::{Form, Table};
 use super::watch;
 use crate::cli::prelude::*;
 use crate::clobber::Statement;
@@ -91,32 +92,32 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
         true => (sets(strategy), classes(strategy)),
         false => Default::default(),
     };
-    let (name, seconds) = (&strategy.name, start.elapsed().as_secs_f64());
-    let shown = if arguments.full { &claims[..] } else { &[] };
-    let lines = Lines::default();
-    let lines = lines.all(shown.iter().map(|it| format!("{:>8} steps  {}", it.steps, it.name)));
-    let lines = match &failure {
-        None => lines.and("VERIFIED", format!("{name}: {wanted}")),
-        Some(failure) => {
-            lines.and("REJECTED", format!("{name}: no proof of {wanted}")).and("where", failure)
-        }
+    let name = &strategy.name;
+    let (verdict, said) = match is_proved {
+        true => ("verified", wanted.to_string()),
+        false => ("rejected", format!("no proof of {wanted}")),
     };
     let zeros: Vec<String> = zero.iter().map(u32::to_string).collect();
-    let zeros = (!zeros.is_empty()).then(|| format!("equal to 0 at n = {}", zeros.join(", ")));
-    let lines = lines.all(zeros);
-    let lines = match arguments.full {
-        true => with_sets(lines, &sets, &classes, strategy),
-        false => lines.and("claims", format!("{}, which --full lists", claims.len())),
+    let shown = if arguments.full { &claims[..] } else { &[] };
+    let report = Report::default()
+        .all(shown.iter().map(|it| format!("{:>8} steps  {}", it.steps, it.name)))
+        .verdict(verdict, format!("{name}: {said}"))
+        .lines("where", &failure)
+        .all((!zeros.is_empty()).then(|| format!("equal to 0 at n = {}", zeros.join(", "))))
+        .field("strategy", name)
+        .field("claims", &claims)
+        .field("zero", &zero)
+        .field("statement", wanted.to_string());
+    let report = match arguments.full {
+        true => with_sets(report, &sets, &classes, strategy),
+        false => report.line("claims", format!("{}, which --full lists", claims.len())),
     };
-    let fields = Fields::default()
-        .with("verdict", if is_proved { "verified" } else { "rejected" })
-        .with("strategy", name)
-        .with("claims", &claims)
-        .with("zero", zero)
-        .with("statement", wanted.to_string())
-        .with_some("sets", sets);
-    let fields = if classes.is_empty() { fields } else { fields.with("classes", classes) };
-    fields.with_some("failure", failure).with("seconds", seconds).report(lines.time(seconds));
+    report
+        .field_some("sets", &sets)
+        .field_some("classes", (!classes.is_empty()).then_some(&classes))
+        .field_some("failure", failure.as_ref())
+        .time(start.elapsed().as_secs_f64())
+        .print();
     Ok(if is_proved { Exit::Success } else { Exit::Negative })
 }
 
@@ -131,23 +132,22 @@ const ABOUT_FAMILIES: &str = "In the name of a row, # is its number of stones:";
 pub const INDENT: usize = 6;
 
 /// Adds the sums of rows about which the claims are, and the names in them.
-fn with_sets(
-    lines: Lines,
+fn with_sets<'a>(
+    report: Report<'a>,
     sets: &[WonSet],
     classes: &BTreeMap<String, String>,
     strategy: &Strategy,
-) -> Lines {
+) -> Report<'a> {
     if sets.is_empty() {
-        return lines;
+        return report;
     }
-    let lines = sets.iter().fold(lines.plain(ABOUT_SETS), |lines, set| {
+    let report = sets.iter().fold(report.plain(ABOUT_SETS), |report, set| {
         let WonSet { name, moving, positions, except } = set;
-        let lines = lines.plain(format!("  {name}, moving {moving}:"));
         let except = (!except.is_empty()).then(|| format!("except {}", except.join(", ")));
         let texts = positions.iter().chain(&except).map(|text| format!("    {text}"));
-        lines.hanging_each(texts, INDENT)
+        report.plain(format!("  {name}, moving {moving}:")).hanging_each(texts, INDENT)
     });
-    lines
+    report
         .all((!classes.is_empty()).then_some(ABOUT_CLASSES))
         .hanging_each(classes.iter().map(|(name, rows)| format!("  {name:<6} {rows}")), INDENT)
         .plain(ABOUT_FAMILIES)
@@ -180,17 +180,7 @@ fn up_to(
     }
     let seconds = start.elapsed().as_secs_f64();
     let strategy = certified.strategy();
-    let line = replay.failure.as_ref().and_then(|(_, line)| line.as_ref());
-    let line = line.map(|line| line.draw(strategy).lines().map(str::to_owned).collect());
-    let line: Option<Vec<String>> = line;
-    let line_of_play = || match &line {
-        Some(lines) => lines.join("\n"),
-        None => "the line of play is too long to be found".to_owned(),
-    };
-    let header = match arguments.csv {
-        true => "stones,outcome,left_nodes,right_nodes,seconds",
-        false => "stones  outcome   left nodes  right nodes   seconds",
-    };
+    let name = &strategy.name;
     let lengths = replay.results.iter().map(|result| Length {
         stones: result.stones,
         outcome: result.outcome.letter(),
@@ -199,31 +189,34 @@ fn up_to(
         seconds: result.share * seconds,
     });
     let lengths: Vec<Length> = lengths.collect();
-    let lines =
-        Lines::default().plain(header).all(lengths.iter().map(|row| row.written(arguments.csv)));
-    let (name, fails_at) = (&strategy.name, replay.failure.as_ref().map(|(stones, _)| *stones));
-    let lines = match fails_at {
-        _ if arguments.csv => lines,
+    let table = table(&lengths, arguments.csv);
+    let fails_at = replay.failure.as_ref().map(|(stones, _)| *stones);
+    let line = replay.failure.as_ref().and_then(|(_, line)| line.as_ref());
+    let line: Option<String> = line.map(|line| line.draw(strategy));
+    let line_of_play = line.as_deref().unwrap_or("the line of play is too long to be found");
+    let report = Report::default()
+        .all(table.lines())
+        .field("verdict", if fails_at.is_some() { "rejected" } else { "verified" })
+        .field("strategy", name)
+        .field("lengths", &lengths);
+    let report = match fails_at {
+        _ if arguments.csv => report,
         None => {
             let most = lengths.last().map_or(0, |row| row.stones);
             let said = format!("{name}: from every start position up to {most} stones");
-            lines.and("VERIFIED", said).time(seconds)
+            report.line("VERIFIED", said).time(seconds)
         }
-        Some(stones) => lines
-            .and("REJECTED", format!("{name}: fails from {stones} stones"))
+        Some(stones) => report
+            .line("REJECTED", format!("{name}: fails from {stones} stones"))
             .time(seconds)
-            .block(line_of_play()),
+            .block(line_of_play),
     };
-    Fields::default()
-        .with("verdict", if fails_at.is_some() { "rejected" } else { "verified" })
-        .with("strategy", name)
-        .with("lengths", &lengths)
-        .with("seconds", seconds)
-        .with_some("fails_at", fails_at)
-        .with_some("line", &line)
-        .report(lines);
+    report
+        .field_some("fails_at", fails_at)
+        .field_some("line", line.as_ref().map(|line| line.lines().collect::<Vec<_>>()))
+        .print();
     if arguments.csv && fails_at.is_some() {
-        output::print_error_unescaped(escaped_lines(line_of_play()));
+        output::print_error_unescaped(escaped_lines(line_of_play));
     }
     Ok(if fails_at.is_some() { Exit::Negative } else { Exit::Success })
 }
@@ -237,15 +230,18 @@ struct Length {
     seconds: f64,
 }
 
-impl Length {
-    /// Writes the row of a table, or comma-separated values.
-    fn written(&self, is_csv: bool) -> String {
-        let Length { stones, outcome, left_nodes, right_nodes, seconds } = self;
-        match is_csv {
-            true => format!("{stones},{outcome},{left_nodes},{right_nodes},{seconds:.3}"),
-            false => format!(
-                "{stones:>6}  {outcome:<7} {left_nodes:>12} {right_nodes:>12} {seconds:>9.3}"
-            ),
-        }
+/// Returns the table of all lengths.
+fn table(lengths: &[Length], is_csv: bool) -> Table {
+    let (form, [left, right]) = match is_csv {
+        true => (Form::Csv, ["left_nodes", "right_nodes"]),
+        false => (Form::Text, ["left nodes", "right nodes"]),
+    };
+    let titles = ["stones", "outcome", left, right, "seconds"];
+    let mut table = Table::new(form, "rlrrr", titles).widened(2, 11).widened(4, 8);
+    for Length { stones, outcome, left_nodes, right_nodes, seconds } in lengths {
+        let [stones, left, right] =
+            [*stones as u64, *left_nodes, *right_nodes].map(|it| it.to_string());
+        table.push(vec![stones, outcome.to_string(), left, right, format!("{seconds:.3}")]);
     }
+    table
 }

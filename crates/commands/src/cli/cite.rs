@@ -37,13 +37,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let entry = entry(statement, root, imports);
             // Two entries with one key would be wrong. Programs get an answer for each file.
             if cited.insert(root.clone()) || output::is_json() {
-                Fields::default()
-                    .with("statement", statement)
-                    .with("root", root)
-                    .with("imports", imports)
-                    .with("version", VERSION)
-                    .with("bibtex", format!("{entry}\n{}", program()))
-                    .report(Lines::default().block(entry));
+                Report::default()
+                    .field("statement", statement)
+                    .field("root", root)
+                    .field("imports", imports)
+                    .field("version", VERSION)
+                    .field("bibtex", format!("{entry}\n{}", program()))
+                    .block(entry)
+                    .print();
             }
             Ok(Exit::Success)
         });

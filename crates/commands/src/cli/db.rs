@@ -98,17 +98,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             file::claim([path.as_path()], None)?;
             let database = choice.build(&Engine::new(resources))?;
             file::write(&path, database.as_bytes()).map_err(Failure::write(&path))?;
-            let (name, hash) = (file::output_name(&path), database.hash().to_string());
+            let name = file::output_name(&path);
             let (bytes, entries) = (database.as_bytes().len(), database.index().len());
-            let seconds = start.elapsed().as_secs_f64();
-            let lines = Lines::new("written", format!("{name}: {bytes} bytes, {entries} entries"));
-            Fields::default()
-                .with("file", name)
-                .with("bytes", bytes)
-                .with("entries", entries)
-                .with("hash", &hash)
-                .with("seconds", seconds)
-                .report(lines.and("hash", hash).time(seconds));
+            Report::default()
+                .line("written", format!("{name}: {bytes} bytes, {entries} entries"))
+                .field("file", name)
+                .fields([("bytes", bytes), ("entries", entries)])
+                .entry("hash", database.hash().to_string())
+                .time(start.elapsed().as_secs_f64())
+                .print();
         }
         Command::Stats { file } => {
             let database = open(file.as_ref())?;
@@ -126,25 +124,22 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let checked = check(&database, |entries| progress.advance(entries));
             drop(progress);
             match checked {
-                Ok(summary) => {
-                    let Summary { entries, classes, comparisons } = summary;
-                    let seconds = start.elapsed().as_secs_f64();
-                    let lines = Lines::new("VERIFIED", format!("all facts of {entries} entries"));
-                    let played = format!(
-                        "{classes} classes of equal games, {comparisons} differences played"
-                    );
-                    Fields::default()
-                        .with("verdict", "right")
-                        .with("entries", entries)
-                        .with("classes", classes)
-                        .with("comparisons", comparisons)
-                        .with("seconds", seconds)
-                        .report(lines.and("games", played).time(seconds));
-                }
+                Ok(Summary { entries, classes, comparisons }) => Report::default()
+                    .field("verdict", "right")
+                    .line("VERIFIED", format!("all facts of {entries} entries"))
+                    .line(
+                        "games",
+                        format!(
+                            "{classes} classes of equal games, {comparisons} differences played"
+                        ),
+                    )
+                    .fields([("entries", entries), ("classes", classes)])
+                    .field("comparisons", comparisons)
+                    .time(start.elapsed().as_secs_f64())
+                    .print(),
                 Err(wrong) => {
-                    let reason = wrong.to_string();
-                    let fields = Fields::default().with("verdict", "wrong");
-                    fields.with("reason", &reason).report(Lines::new("REJECTED", reason));
+                    let report = Report::default().field("verdict", "wrong");
+                    report.line("REJECTED", &wrong).field("reason", wrong.to_string()).print();
                     return Ok(Exit::Negative);
                 }
             }
@@ -174,34 +169,27 @@ fn report_stats(database: &Database) {
         Outcome::ALL.map(|outcome| (outcome.to_string(), count(&|it| it.outcome == outcome)));
     let written = outcomes.each_ref().map(|(name, count)| format!("{count} {name}")).join(", ");
     let (max_len, score) = (index.max_len(), database.score().number());
-    let (shapes, entries) = (index.shapes().len(), index.len());
-    let (normal_forms, values) = (ids().filter(is_normal).count(), database.values());
+    let (entries, normal_forms) = (index.len(), ids().filter(is_normal).count());
     // Boards of this length, with empty squares, are covered by the entries.
-    let (boards, hash) = (3_u64.pow(max_len as u32), database.hash().to_string());
+    let boards = 3_u64.pow(max_len as u32);
     let links = count(&|entry| entry.link.is_some());
+    let values = database.values();
     let most_complex = ids().map(|id| database.entry(id).recursive).max().unwrap_or(0);
-    let lines = Lines::new("games", format!("up to {max_len} squares, compared by CS{score}"))
-        .and("shapes", shapes)
-        .and("entries", format!("{entries}, of them {normal_forms} in normal form"))
-        .and("boards", format!("{boards} of {max_len} squares are covered"))
-        .and("outcomes", format!("{written} (P: zero games)"))
-        .and("links", format!("{links} to a simplest equal game"))
-        .and("values", format!("{values} different ones"))
-        .and("largest", format!("CS4 is {most_complex}"))
-        .and("hash", &hash);
-    Fields::default()
-        .with("max_len", max_len)
-        .with("score", score)
-        .with("shapes", shapes)
-        .with("entries", entries)
-        .with("normal_forms", normal_forms)
-        .with("boards", boards)
-        .with("outcomes", outcomes)
-        .with("links", links)
-        .with("values", values)
-        .with("most_complex", most_complex)
-        .with("hash", hash)
-        .report(lines);
+    Report::default()
+        .line("games", format!("up to {max_len} squares, compared by CS{score}"))
+        .field("max_len", max_len)
+        .field("score", score)
+        .entry("shapes", index.shapes().len())
+        .entry_as("entries", entries, format!("{entries}, of them {normal_forms} in normal form"))
+        .field("normal_forms", normal_forms)
+        .entry_as("boards", boards, format!("{boards} of {max_len} squares are covered"))
+        .entry_as("outcomes", outcomes, format!("{written} (P: zero games)"))
+        .entry_as("links", links, format!("{links} to a simplest equal game"))
+        .entry_as("values", values, format!("{values} different ones"))
+        .field("most_complex", most_complex)
+        .line("largest", format!("CS4 is {most_complex}"))
+        .entry("hash", database.hash().to_string())
+        .print();
 }
 
 /// Prints the entry of a board.
@@ -216,9 +204,12 @@ fn report_entry(row: &Row, database: &Database) -> Result<(), Failure> {
     let id = id.ok_or(Failure::NotInDatabase { squares: index.max_len() })?;
     let entry = database.entry(id);
     let (game, number, outcome) = (text(&runs), id.index(), entry.outcome);
-    let mut lines = Lines::default()
+    let mut report = Report::default()
         .plain(format!("{game}   (entry {number})"))
-        .and("outcome", format!("{outcome}: {}", outcome.description()));
+        .field("game", game)
+        .field("number", number)
+        .entry_as("outcome", outcome.to_string(), format!("{outcome}: {}", outcome.description()))
+        .field("bounds", entry.bounds.each_ref().map(|bounds| (bounds.lower, bounds.upper)));
     for (scale, bounds) in Scale::ALL.into_iter().zip(&entry.bounds) {
         let rung = |bound: i8| {
             let ups = Term { count: bound.into(), atom: Atom::Up };
@@ -229,7 +220,7 @@ fn report_entry(row: &Row, database: &Database) -> Result<(), Failure> {
         };
         let lower = bounds.lower.map(|bound| format!("{} <= ", rung(bound))).unwrap_or_default();
         let upper = bounds.upper.map(|bound| format!(" <= {}", rung(bound))).unwrap_or_default();
-        lines = lines.and("bounds", format!("{lower}G{upper}"));
+        report = report.line("bounds", format!("{lower}G{upper}"));
     }
     let complexity = Score::ALL.map(|score| match score {
         Score::Length => index.shape(id).squares() as u32,
@@ -239,9 +230,11 @@ fn report_entry(row: &Row, database: &Database) -> Result<(), Failure> {
     });
     let [cs1, cs2, cs3, cs4] = complexity;
     let link = entry.link.map(|link| text(&index.runs(link)));
-    lines = lines
-        .and("scores", format!("CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"))
-        .and("equal to", link.as_deref().unwrap_or("nothing simpler"));
+    report = report
+        .field("complexity", complexity)
+        .line("scores", format!("CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"))
+        .line("equal to", link.as_deref().unwrap_or("nothing simpler"))
+        .field("simplest_equal_game", link);
     let board = |entry: Option<EntryId>| text(&entry.map_or_else(Runs::new, |e| index.runs(e)));
     let (mut moves, mut simplest) = (Vec::new(), Vec::new());
     for player in [Player::Left, Player::Right] {
@@ -257,19 +250,10 @@ fn report_entry(row: &Row, database: &Database) -> Result<(), Failure> {
         });
         let shown: Vec<String> = shown.collect();
         let shown = if shown.is_empty() { "no move".to_owned() } else { shown.join(", ") };
-        lines = lines.and(&player.to_string(), shown);
+        report = report.line(&player.to_string(), shown);
         moves.push(own);
         simplest.push(best);
     }
-    Fields::default()
-        .with("game", game)
-        .with("number", number)
-        .with("outcome", outcome.to_string())
-        .with("bounds", entry.bounds.each_ref().map(|bounds| (bounds.lower, bounds.upper)))
-        .with("complexity", complexity)
-        .with("simplest_equal_game", link)
-        .with("moves", moves)
-        .with("simplest", simplest)
-        .report(lines);
+    report.field("moves", moves).field("simplest", simplest).print();
     Ok(())
 }

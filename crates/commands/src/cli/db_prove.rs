@@ -2,7 +2,7 @@
 
 use segcert_check::shell::check::Sealed;
 
-use super::prove::Report;
+use super::prove::Granted;
 use super::seg::DEFAULT_LEN;
 use crate::certificate::database;
 use crate::cli::prelude::*;
@@ -45,6 +45,6 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     file::write(path, &bytes).map_err(Failure::write(path))?;
     let root = verified.root_hex();
     let proved = Proved { statement: verified.statement, root, bytes, ..Proved::default() };
-    output::report(&Report::new(&proved, start, Some(path)));
+    Granted::new(&proved, start, Some(path)).report().print();
     Ok(Exit::Success)
 }

@@ -83,12 +83,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             output::print_error(format!("note: left out n = {n}: {why}"));
         }
     }
-    let position = arguments.board.trim();
-    Fields::default()
-        .with("position", position)
-        .with("picture", &picture)
-        .with_some("left_out", left_out)
-        .report(Lines::default().all(picture.lines()));
+    Report::default()
+        .field("position", arguments.board.trim())
+        .field("picture", &picture)
+        .field_some("left_out", left_out)
+        .all(picture.lines())
+        .print();
     Ok(exit)
 }
 

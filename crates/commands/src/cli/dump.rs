@@ -56,7 +56,7 @@ impl Write for Output {
             if self.rest.last() == Some(&b'\n') {
                 self.rest.pop();
                 let record = String::from_utf8_lossy(&self.rest);
-                Fields::default().with("record", record).report(Lines::default());
+                Report::default().field("record", record).print();
                 self.rest.clear();
             }
         }

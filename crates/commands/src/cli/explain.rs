@@ -61,18 +61,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             true => latex::document(&mut proof, &header, &selection),
             false => text(&mut proof, &header, &selection, width()),
         };
-        let lines = match arguments.latex {
-            true => Lines::default(),
-            false => Lines::default().and_each("where", &letters),
-        };
-        Fields::default()
-            .with("statement", &header.statement)
-            .with("root", &header.root)
-            .with("bytes", header.bytes)
-            .with("imports", &header.imports)
-            .with("text", &outlines)
-            .with_some("where", &letters)
-            .report(lines.block(&outlines));
+        Report::default()
+            .fields_of(&header)
+            .field("text", &outlines)
+            .field_some("where", &letters)
+            .lines("where", letters.filter(|_| !arguments.latex))
+            .block(&outlines)
+            .print();
         Ok(Exit::Success)
     };
     match answer {

@@ -195,18 +195,18 @@ pub fn publish<'a>(
     }
     let (file, bytes) = (output_name(path), document.len());
     let proves = of.map(|of| format!(", proves {}", for_people(&of.statement)));
-    let lines =
-        Lines::new("written", format!("{file}: {bytes} bytes{}", proves.unwrap_or_default()));
     let left_out = Some(left_out).filter(|steps| *steps > 0);
     let omitted = left_out.map(|steps| {
         format!("{} of the proof: a page with a larger --size has more", counted(steps, "step"))
     });
-    Fields::default()
-        .with_some("statement", of.map(|of| &of.statement))
-        .with_some("root", of.map(|of| &of.root))
-        .with("file", file)
-        .with("bytes", bytes)
-        .with_some("left_out", left_out)
-        .report(lines.and_each("left out", omitted));
+    Report::default()
+        .line("written", format!("{file}: {bytes} bytes{}", proves.unwrap_or_default()))
+        .field_some("statement", of.map(|of| &of.statement))
+        .field_some("root", of.map(|of| &of.root))
+        .field("file", file)
+        .field("bytes", bytes)
+        .field_some("left_out", left_out)
+        .lines("left out", omitted)
+        .print();
     Ok(Exit::Success)
 }

@@ -5,9 +5,9 @@ use serde::de::DeserializeOwned;
 
 use super::again::{self, Recheck};
 use super::batch::Printer;
-use super::prove::{Denied, Report};
+use super::positions::Positions;
+use super::prove::{Denied, Granted};
 use super::survey;
-use super::table::{Layout, width_of};
 use super::valued::{Format, Valued};
 use crate::cli::prelude::*;
 use crate::clobber::Query;
@@ -72,7 +72,6 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Task::Values { format, .. } => {
             let rows = looked_at(arguments, &folder)?.into_iter().map(read);
             let rows: Vec<Valued> = rows.collect::<Result<_, _>>()?;
-            let width = rows.iter().map(|row| width_of(&row.position)).max();
             let format = match output::is_json() {
                 true => Format::Json,
                 false => Format::of_name(&format).unwrap_or_default(),
@@ -80,10 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             if format == Format::Json {
                 output::answer_in_json();
             }
-            let layout = Layout::new(format, width.unwrap_or(0));
-            layout.print_header();
-            rows.iter().for_each(|row| layout.print_row(row));
-            layout.print_footer();
+            Positions::print(format, &rows);
             Ok(Exit::Success)
         }
         Task::Survey { .. } | Task::Blocks { .. } => {
@@ -195,14 +191,14 @@ fn prove(
             let imports = certificate.verified.imports.len();
             // The certificates of units are counted below, but not listed.
             let proved = Proved { used: Vec::new(), ..Proved::new(&query, *certificate) };
-            let mut report = Report::new(&proved, start, arguments.out.as_deref());
-            report.imports = Some(imports);
-            output::report(&report);
+            let mut granted = Granted::new(&proved, start, arguments.out.as_deref());
+            granted.imports = Some(imports);
+            granted.report().print();
             Ok(Exit::Success)
         }
         Merged::Refuted(instead) => {
             let refuted = Refuted::new(&query, instead);
-            output::report(&Denied::new(&refuted, None));
+            Denied::new(&refuted, None).report().print();
             Ok(Exit::Negative)
         }
         Merged::Open => {

@@ -7,8 +7,8 @@
 //! * `exit`, `failure`: ways in which a run can end, and messages for failures
 //! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and interruptions
 //! * `engine`, `seg`: runs the searches; chooses the search
-//! * `progress`, `output`, `fold`, `diagnostic`, `file`, `valued`, `table`: output for people and
-//!   for programs, and files
+//! * `progress`, `output`, `fold`, `diagnostic`, `file`, `valued`, `table`, `positions`: output for
+//!   people and for programs, and files
 //! * `again`: checks answers of units
 //! * `resting`: theorems that a proof may use
 //! * `reading`: certificates that are shown; `at`: instances that are shown; `explain`, `play`,
@@ -47,6 +47,7 @@ mod merge;
 mod output;
 mod page;
 mod play;
+mod positions;
 mod prelude;
 mod progress;
 mod prove;
@@ -64,7 +65,7 @@ mod status;
 mod strategy;
 mod strategy_find;
 mod survey;
-mod table;
+pub mod table;
 mod value;
 mod valued;
 mod values;

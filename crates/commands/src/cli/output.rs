@@ -1,7 +1,7 @@
 //! Prints text for people and JSON for programs (docs/JSON.md).
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::{self, Display, Formatter};
+use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::sync::OnceLock;
@@ -85,66 +85,18 @@ pub fn bytes(bytes: &[u8]) {
     });
 }
 
-/// Report of a command. Programs read its fields, and people read its lines.
-pub trait Report: Serialize {
-    /// Returns the lines for people. Without lines, the report is only for programs.
-    fn lines(&self) -> Lines;
-}
-
-/// The fields of a report that is made at one place, each with its value in JSON. The report has
-/// the fields for programs, and lines for people.
+/// Report of a command, which is written once: the entries are fields for programs, lines for
+/// people, or both. The fields and the lines keep the order in which they are added.
 #[derive(Default)]
-pub struct Fields(Vec<(&'static str, String)>);
-
-impl Fields {
-    /// Adds a field.
-    pub fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
-        let value = serde_json::to_string(&value).expect("keys of objects are texts");
-        self.0.push((name, value));
-        self
-    }
-
-    /// Adds a field, unless its value is null or an empty list.
-    pub fn with_some(self, name: &'static str, value: impl Serialize) -> Fields {
-        let mut with = self.with(name, value);
-        if with.0.last().is_some_and(|(_, value)| ["null", "[]"].contains(&value.as_str())) {
-            with.0.pop();
-        }
-        with
-    }
-
-    /// Adds a field that has fields itself.
-    pub fn with_fields(mut self, name: &'static str, fields: &Fields) -> Fields {
-        self.0.push((name, fields.to_string()));
-        self
-    }
-
-    /// Prints the fields for a program, or the lines for people, like [`report`].
-    pub fn report(self, lines: Lines) {
-        let command = COMMAND.get().map_or("segcert", String::as_str);
-        let mut fields = Fields::default().with("schema", SCHEMA).with("command", command);
-        fields.0.extend(self.0);
-        deliver(|| {
-            beside_progress(|| match is_json() {
-                true => writeln!(reports(), "{fields}"),
-                false => write_lines(&lines),
-            })
-        });
-    }
+pub struct Report<'a> {
+    fields: Vec<Fields<'a>>,
+    lines: Vec<Line>,
 }
 
-/// Writes the fields as an object in JSON.
-impl Display for Fields {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let fields = self.0.iter().map(|(name, value)| format!("\"{name}\":{value}"));
-        write!(f, "{{{}}}", fields.collect::<Vec<_>>().join(","))
-    }
-}
+/// Writes one or more fields in JSON, so that long values are never stored as text.
+type Fields<'a> = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'a>;
 
-/// Lines for people, most of which begin with a label.
-#[derive(Default)]
-pub struct Lines(Vec<Line>);
-
+/// A line for people. Most lines begin with a label.
 struct Line {
     text: String,
     /// Number of spaces before the continuation of a line that is too long for a terminal. `None`
@@ -155,106 +107,208 @@ struct Line {
 /// Column in which the text behind a label begins.
 const INDENT: usize = 10;
 
-impl Display for Lines {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let lines: Vec<&str> = self.0.iter().map(|line| line.text.as_str()).collect();
-        f.write_str(&lines.join("\n"))
-    }
-}
-
-impl Lines {
-    /// Returns lines that begin with a label and a text.
-    pub fn new(label: &str, text: impl Display) -> Lines {
-        Lines::default().and(label, text)
+/// Entries for programs and people.
+impl<'a> Report<'a> {
+    /// Adds a value with this name: a field, and a line.
+    pub fn entry(self, name: &'static str, value: impl Serialize + Display + Send + 'a) -> Self {
+        self.line(name, &value).field(name, value)
     }
 
-    /// Adds a line with a label.
-    pub fn and(self, label: &str, text: impl Display) -> Lines {
-        self.hanging(format!("{label:<9} {text}"), INDENT)
+    /// Adds a value with this name, about which people read this text.
+    pub fn entry_as(
+        self,
+        name: &'static str,
+        value: impl Serialize + Send + 'a,
+        text: impl Display,
+    ) -> Self {
+        self.line(name, text).field(name, value)
     }
 
-    /// One more line, which begins with a verdict of any length. It may go on in the next line
-    /// below the texts behind labels.
-    pub fn headed(self, verdict: &str, text: impl Display) -> Lines {
-        self.hanging(format!("{verdict:<8}  {text}"), INDENT)
+    /// Adds a verdict, such as `proved`. The line for people begins with it, in capital letters.
+    pub fn verdict(self, verdict: &'static str, text: impl Display) -> Self {
+        self.line(&verdict.to_uppercase(), text).field("verdict", verdict)
     }
 
-    /// One more line. If it is too long for a terminal, it goes on in the next line behind `indent`
-    /// spaces.
-    pub fn hanging(mut self, text: impl Display, indent: usize) -> Lines {
-        self.0.push(Line { text: escaped(text), indent: Some(indent) });
+    /// Adds an entry if there is a value.
+    pub fn entry_some(
+        self,
+        name: &'static str,
+        value: Option<impl Serialize + Display + Send + 'a>,
+    ) -> Self {
+        match value {
+            Some(value) => self.entry(name, value),
+            None => self,
+        }
+    }
+
+    /// Adds the entries of another report.
+    pub fn and(mut self, other: Report<'a>) -> Self {
+        self.fields.extend(other.fields);
+        self.lines.extend(other.lines);
         self
     }
 
-    /// Adds a line with this label for each text.
-    pub fn and_each(self, label: &str, texts: impl IntoIterator<Item = impl Display>) -> Lines {
-        texts.into_iter().fold(self, |lines, text| lines.and(label, text))
+    /// Adds the entries of another report: its fields behind the others, and its lines above them.
+    pub fn below(mut self, other: Report<'a>) -> Self {
+        self.fields.extend(other.fields);
+        self.lines.splice(0..0, other.lines);
+        self
     }
 
-    /// Adds lines like [`Lines::hanging`].
+    /// Adds the time of the command.
+    pub fn time(self, seconds: f64) -> Self {
+        self.line("time", format!("{seconds:.2} s")).field("seconds", seconds)
+    }
+}
+
+/// Fields for programs.
+impl<'a> Report<'a> {
+    /// Adds a field.
+    pub fn field(mut self, name: &'static str, value: impl Serialize + Send + 'a) -> Self {
+        self.fields.push(Box::new(move |to| {
+            write!(to, "\"{name}\":")?;
+            Ok(serde_json::to_writer(to, &value)?)
+        }));
+        self
+    }
+
+    /// Adds fields.
+    pub fn fields<T: Serialize + Send + 'a>(
+        self,
+        fields: impl IntoIterator<Item = (&'static str, T)>,
+    ) -> Self {
+        fields.into_iter().fold(self, |report, (name, value)| report.field(name, value))
+    }
+
+    /// Adds a field, unless its value is null or an empty list.
+    pub fn field_some(self, name: &'static str, value: impl Serialize) -> Self {
+        match json(&value) {
+            text if ["null", "[]"].contains(&text.as_str()) => self,
+            text => self.written(format!("\"{name}\":{text}")),
+        }
+    }
+
+    /// Adds the fields of an object.
+    pub fn fields_of(self, object: &impl Serialize) -> Self {
+        let text = json(object);
+        match &text[1..text.len() - 1] {
+            "" => self,
+            fields => self.written(fields.to_owned()),
+        }
+    }
+
+    /// Adds the fields of another report, without its lines.
+    pub fn fields_from(mut self, other: Report<'a>) -> Self {
+        self.fields.extend(other.fields);
+        self
+    }
+
+    /// Adds fields that are written in JSON already.
+    fn written(mut self, fields: String) -> Self {
+        self.fields.push(Box::new(move |to| to.write_all(fields.as_bytes())));
+        self
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("keys of objects are texts")
+}
+
+/// Lines for people.
+impl Report<'_> {
+    /// Adds a line with a label.
+    pub fn line(self, label: &str, text: impl Display) -> Self {
+        self.hanging(format!("{label:<9} {text}"), INDENT)
+    }
+
+    /// Adds a line with this label for each text.
+    pub fn lines(self, label: &str, texts: impl IntoIterator<Item = impl Display>) -> Self {
+        texts.into_iter().fold(self, |report, text| report.line(label, text))
+    }
+
+    /// Adds a line that begins with a verdict of any length. It may go on in the next line below
+    /// the texts behind labels.
+    pub fn headed(self, verdict: &str, text: impl Display) -> Self {
+        self.hanging(format!("{verdict:<8}  {text}"), INDENT)
+    }
+
+    /// Adds a line. If it is too long for a terminal, it goes on in the next line behind `indent`
+    /// spaces.
+    pub fn hanging(mut self, text: impl Display, indent: usize) -> Self {
+        self.lines.push(Line { text: escaped(text), indent: Some(indent) });
+        self
+    }
+
+    /// Adds lines like [`Report::hanging`].
     pub fn hanging_each(
         self,
         texts: impl IntoIterator<Item = impl Display>,
         indent: usize,
-    ) -> Lines {
-        texts.into_iter().fold(self, |lines, text| lines.hanging(text, indent))
+    ) -> Self {
+        texts.into_iter().fold(self, |report, text| report.hanging(text, indent))
     }
 
     /// Adds a line without a label.
-    pub fn plain(self, text: impl Display) -> Lines {
+    pub fn plain(self, text: impl Display) -> Self {
         self.all([text])
     }
 
     /// Adds lines without labels. Each text is escaped to one line, because texts come from files
     /// and folders that others may write.
-    pub fn all(mut self, texts: impl IntoIterator<Item = impl Display>) -> Lines {
-        self.0.extend(texts.into_iter().map(|text| Line { text: escaped(text), indent: None }));
+    pub fn all(mut self, texts: impl IntoIterator<Item = impl Display>) -> Self {
+        self.lines.extend(texts.into_iter().map(|text| Line { text: escaped(text), indent: None }));
         self
     }
 
     /// Adds a text of several lines that the program has composed.
-    pub fn block(mut self, text: impl Display) -> Lines {
-        self.0.push(Line { text: escaped_lines(text), indent: None });
+    pub fn block(mut self, text: impl Display) -> Self {
+        self.lines.push(Line { text: escaped_lines(text), indent: None });
         self
     }
 
-    /// Returns the lines, broken where a terminal of this width would break them within words.
-    fn folded(&self, width: usize) -> String {
-        let lines = self.0.iter().map(|Line { text, indent }| match indent {
-            Some(indent) => folded(text, width, *indent),
-            None => text.clone(),
+    /// Prints the report: one line of JSON for a program, or the lines for people. If the output
+    /// fails, ends the process like [`line()`].
+    pub fn print(self) {
+        deliver(|| beside_progress(|| self.write()));
+    }
+
+    /// Writes the report, for a caller that holds the lock of standard output.
+    pub fn write(self) -> io::Result<()> {
+        match is_json() {
+            true if self.fields.is_empty() => Ok(()),
+            true => self.write_json(),
+            false if self.lines.is_empty() => Ok(()),
+            false => writeln!(reports(), "{}", self.text(width())),
+        }
+    }
+
+    /// Returns the lines for people, broken where a terminal of this width would break them within
+    /// words.
+    pub fn text(&self, terminal: Option<usize>) -> String {
+        let lines = self.lines.iter().map(|Line { text, indent }| match (terminal, indent) {
+            (Some(width), Some(indent)) => folded(text, width, *indent),
+            _ => text.clone(),
         });
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Adds the time of the command as the last line.
-    pub fn time(self, seconds: f64) -> Lines {
-        self.and("time", format!("{seconds:.2} s"))
+    /// Writes the fields as one line of JSON, without storing the line in memory.
+    fn write_json(self) -> io::Result<()> {
+        let command = COMMAND.get().map_or("segcert", String::as_str);
+        let mut to = BufWriter::new(reports());
+        write!(to, "{{\"schema\":{SCHEMA},\"command\":{}", json(&command))?;
+        for field in self.fields {
+            to.write_all(b",")?;
+            field(&mut to)?;
+        }
+        to.write_all(b"}\n")?;
+        to.flush()
     }
-}
-
-/// Prints a report: one line of JSON for a program, or lines for people. If the output fails, ends
-/// the process like [`line()`].
-pub fn report(report: &impl Report) {
-    deliver(|| beside_progress(|| write_report(report)));
 }
 
 /// Prints a report that is the same text for people and for programs.
 pub fn text_report(text: &str) {
-    Fields::default().with("text", text).report(Lines::default().block(text));
-}
-
-/// Writes a report, for a caller that holds the lock of standard output.
-pub fn write_report(report: &impl Report) -> io::Result<()> {
-    if is_json() { write_json(report) } else { write_lines(&report.lines()) }
-}
-
-fn write_lines(lines: &Lines) -> io::Result<()> {
-    match width() {
-        _ if lines.0.is_empty() => Ok(()),
-        Some(width) => writeln!(reports(), "{}", lines.folded(width)),
-        None => writeln!(reports(), "{lines}"),
-    }
+    Report::default().field("text", text).block(text).print();
 }
 
 /// Passes answers on in the order of their indices, whichever thread found them.
@@ -280,16 +334,6 @@ impl<T> InOrder<T> {
     }
 }
 
-/// Writes a value as one line of JSON, without storing the line in memory.
-fn write_json(value: &impl Serialize) -> io::Result<()> {
-    let command = COMMAND.get().map_or("segcert", String::as_str);
-    let mut reports = BufWriter::new(reports());
-    let envelope = Envelope { schema: SCHEMA, command, value };
-    serde_json::to_writer(&mut reports, &envelope).map_err(io::Error::from)?;
-    reports.write_all(b"\n")?;
-    reports.flush()
-}
-
 /// Returns the width of the terminal in characters, or `None` if there is no terminal.
 pub fn width() -> Option<usize> {
     if IS_DIVERTED.load(Ordering::Relaxed) {
@@ -297,15 +341,6 @@ pub fn width() -> Option<usize> {
     }
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(width.0.into())
-}
-
-/// The fields with which every object begins.
-#[derive(Serialize)]
-struct Envelope<'a, T> {
-    schema: u32,
-    command: &'a str,
-    #[serde(flatten)]
-    value: &'a T,
 }
 
 /// Writes output while holding its lock. If the output fails, ends the process.
@@ -334,12 +369,6 @@ pub fn print_error(text: impl Display) {
 /// Prints lines to standard error without escapes.
 pub fn print_error_unescaped(text: impl Display) {
     let _ = progress::aside(|| writeln!(io::stderr(), "{text}"));
-}
-
-/// A failure as programs read it.
-#[derive(Serialize)]
-struct FailureReport {
-    error: ErrorReport,
 }
 
 /// An error for programs: an error of a command, or of a line of a batch.
@@ -374,7 +403,7 @@ pub fn failure(failure: &Failure, as_json: bool) {
 /// Reports why a command failed, for a caller that holds the lock of standard output.
 pub fn write_failure(failure: &Failure, as_json: bool) -> io::Result<()> {
     match as_json {
-        true => write_json(&FailureReport { error: failure.into() }),
+        true => Report::default().field("error", ErrorReport::from(failure)).write_json(),
         false => {
             print_error_unescaped(diagnostic::drawn(failure));
             Ok(())

@@ -1,7 +1,7 @@
 //! `segcert play`: lets a person play the losing side against a certificate.
 
 use super::at::At;
-use super::board;
+use super::board::{self, event};
 use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::{Choice, ChoiceKind, Expr, Player};
@@ -54,21 +54,18 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let other = other.map_or(String::new(), |other| format!("\n{other}"));
     let you = winner.other();
     let who = if first == you { "You move first" } else { "The program moves first" };
-    let lines = Lines::default().plain(for_people(text));
-    let lines = match said {
-        None => lines,
-        Some(said) => lines.plain("").hanging(said, 0),
+    let report = event("start")
+        .plain(for_people(text))
+        .field("statement", text)
+        .field("position", position.to_string())
+        .fields([("you", you.to_string()), ("first", first.to_string())]);
+    let report = match said {
+        None => report,
+        Some(said) => report.plain("").hanging(said, 0),
     };
-    let lines = lines.block(format!(
-        "\n{}\n\nYou play {you} in {position}. {who}.{other}\nType ? for help.",
-        board::NOTATION
-    ));
-    event("start")
-        .with("statement", text)
-        .with("position", position.to_string())
-        .with("you", you.to_string())
-        .with("first", first.to_string())
-        .report(lines);
+    let notation = board::NOTATION;
+    let goes_on = format!("You play {you} in {position}. {who}.{other}\nType ? for help.");
+    report.block(format!("\n{notation}\n\n{goes_on}")).print();
     let mut game = Game {
         judge: Judge::new(proof),
         winner,
@@ -93,11 +90,6 @@ fn other_goal(goal: usize, side: (bool, First)) -> String {
 
 const DATABASE: &str =
     "a database of values has no proof to play against; `segcert dump` lists its values";
-
-/// Returns the first field of an event of the game (docs/JSON.md).
-fn event(name: &str) -> Fields {
-    Fields::default().with("event", name)
-}
 
 /// Reason why a game ends, for programs and for people.
 type Ending = [&'static str; 2];
@@ -163,29 +155,28 @@ impl Game<'_, '_> {
     }
 
     fn end(&self, [why, said]: Ending) -> Exit {
-        let fields = event("end").with("winner", self.winner.to_string()).with("why", why);
-        fields.report(Lines::default().plain(said));
+        let report = event("end").field("winner", self.winner.to_string());
+        report.field("why", why).plain(said).print();
         Exit::Success
     }
 
     fn list(&self, choices: &[Choice]) {
         let moves = shown(&self.board, choices);
-        let lines = Lines::default().all(board::numbered(&moves));
-        let fields = event("replies").with("position", self.board.to_string());
-        fields.with("moves", moves).report(lines);
+        let report = event("replies").field("position", self.board.to_string());
+        report.all(board::numbered(&moves)).field("moves", moves).print();
     }
 
     fn moved(&self, player: Player, choice: &Choice, why: Option<&str>) {
         let text = shown(&self.board, std::slice::from_ref(choice)).remove(0);
-        let (lines, player) = (Lines::default(), player.to_string());
-        let lines = match why {
-            Some(why) => {
-                lines.plain(format!("{player:<6} {text}")).hanging(format!("       {why}"), 7)
-            }
-            None => lines.plain(format!("You    {text}")),
-        };
-        let fields = event("move").with("player", player).with("text", text);
-        fields.with_some("why", why).report(lines);
+        let player = player.to_string();
+        let who = if why.is_some() { player.as_str() } else { "You" };
+        event("move")
+            .plain(format!("{who:<6} {text}"))
+            .hanging_each(why.map(|why| format!("       {why}")), 7)
+            .field("player", player)
+            .field("text", text)
+            .field_some("why", why)
+            .print();
     }
 
     /// Makes the move of the certificate.

@@ -10,7 +10,7 @@ pub(super) use super::engine::Engine;
 pub(super) use super::exit::Exit;
 pub(super) use super::failure::Failure;
 pub(super) use super::file;
-pub(super) use super::output::{self, Fields, Lines, Report};
+pub(super) use super::output::{self, Report};
 pub(super) use super::range::{natural, within};
 pub(super) use super::resources::Resources;
 pub(super) use super::watch::Limits;

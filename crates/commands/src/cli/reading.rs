@@ -116,7 +116,7 @@ impl Source {
 
     /// Reports that the statement which the user gave in place of a file is false.
     pub fn deny(&self, refuted: &Refuted) -> Exit {
-        output::report(&Denied::new(refuted, None));
+        Denied::new(refuted, None).report().print();
         Exit::Negative
     }
 
@@ -229,11 +229,12 @@ impl Source {
     /// Reports why no more is shown: like `check`, but to people on standard error, with a hint.
     fn refuse(&self, path: &Path, bytes: usize, verdict: Verdict, hint: Option<String>) -> Exit {
         let checked = Checked::new(&path.display().to_string(), bytes, verdict);
+        let (exit, report) = (checked.exit, checked.report());
         match output::is_json() {
-            true => output::report(&checked),
-            false => output::print_error_unescaped(checked.lines().and_each("help", hint)),
+            true => report.print(),
+            false => output::print_error_unescaped(report.lines("help", hint).text(None)),
         }
-        checked.exit
+        exit
     }
 }
 

@@ -5,6 +5,7 @@ use clap::ValueEnum;
 
 use super::resources::seconds;
 use super::seg::{DEFAULT_LEN, DatabaseChoice};
+use super::table::{Form, Table, without_middle};
 use crate::cli::prelude::*;
 use crate::reproduce::run::Limits;
 use crate::reproduce::{self, ancestors, figure1, figure2};
@@ -178,17 +179,30 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
         file::write(&path, text.as_bytes()).map_err(Failure::write(&path))?;
         Ok::<_, Failure>(path.display().to_string())
     };
-    let mut files = vec![write(path("csv"), result.table.to_csv())?];
+    let csv = table(result, Form::Csv, str::to_owned).lines();
+    let csv = csv.iter().map(|line| format!("{line}\r\n")).collect();
+    let mut files = vec![write(path("csv"), csv)?];
     if let Some(plot) = &result.plot {
         files.push(write(path("svg"), plot.to_svg())?);
     }
-    let lines = Lines::default().plain(&result.title).block(result.table.to_text());
-    Fields::default()
-        .with("experiment", result.name)
-        .with("title", &result.title)
-        .with("columns", result.table.columns())
-        .with("rows", result.table.rows())
-        .with("files", &files)
-        .report(lines.and("written", files.join(", ")).plain(""));
+    Report::default()
+        .plain(&result.title)
+        .all(table(result, Form::Text, without_middle).lines())
+        .line("written", files.join(", "))
+        .plain("")
+        .field("experiment", result.name)
+        .field("title", &result.title)
+        .field("columns", result.columns.split(' ').collect::<Vec<_>>())
+        .field("rows", &result.rows)
+        .field("files", &files)
+        .print();
     Ok(())
+}
+
+/// Returns the table of an experiment.
+fn table(result: &reproduce::Result, form: Form, written: fn(&str) -> String) -> Table {
+    let alignment = "r".repeat(result.columns.len());
+    let mut table = Table::new(form, &alignment, result.columns.split(' '));
+    result.rows.iter().for_each(|row| table.push(row.iter().map(|cell| written(cell)).collect()));
+    table
 }

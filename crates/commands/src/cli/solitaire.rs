@@ -59,11 +59,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         written.map_err(Failure::write(path))?;
     }
     let certificate = match (&play, &arguments.out) {
-        (Play::Optimal(solution), Some(path)) => Some(certify(&board, solution, path)?),
-        _ => None,
+        (Play::Optimal(solution), Some(path)) => certify(&board, solution, path)?,
+        _ => Report::default(),
     };
-    let report = Report::new(arguments, &board, &play, certificate);
-    output::report(&report);
+    report(arguments, &board, &play).and(certificate).print();
     Ok(Exit::Success)
 }
 
@@ -142,81 +141,28 @@ fn write_moves(file: &mut dyn Write, moves: impl Iterator<Item = Move>) -> io::R
     file.flush()
 }
 
-/// The certificate, after it was written.
-#[derive(Serialize)]
-struct Certificate {
-    root: String,
-    bytes: usize,
-    file: String,
-}
-
-fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Certificate, Failure> {
+/// Writes the certificate, and returns the report on it.
+fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Report<'static>, Failure> {
     let sealed = certificate::certificate(board, solution);
     let sealed = sealed.map_err(|verdict| match *verdict {
         Verdict::Rejected(rejection) => Failure::NotAccepted(rejection.to_string()),
         verdict => Failure::NotAccepted(format!("{verdict:?}")),
     })?;
     file::write(path, &sealed.bytes).map_err(Failure::write(path))?;
-    Ok(Certificate {
-        root: sealed.verified.root_hex(),
-        bytes: sealed.bytes.len(),
-        file: path.display().to_string(),
-    })
-}
-
-/// The answer for programs. The moves are in the report or in a separate file.
-#[derive(Serialize)]
-struct Report<'a> {
-    #[serde(skip)]
-    board: &'a Board,
-    statement: String,
-    squares: usize,
-    stones: usize,
-    left: usize,
-    is_optimal: bool,
-    #[serde(skip_serializing_if = "Moves::are_elsewhere")]
-    moves: Moves<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves_file: Option<String>,
-    #[serde(flatten)]
-    certificate: Option<Certificate>,
+    let (bytes, file) = (sealed.bytes.len(), path.display().to_string());
+    Ok(Report::default()
+        .entry("root", sealed.verified.root_hex())
+        .line("written", format!("{file}: {bytes} bytes"))
+        .field("bytes", bytes)
+        .field("file", file))
 }
 
 /// The moves as pairs of squares, counted from 1.
-struct Moves<'a>(Option<&'a Play<'a>>);
-
-impl Moves<'_> {
-    fn are_elsewhere(&self) -> bool {
-        self.0.is_none()
-    }
-}
+struct Moves<'a>(&'a Play<'a>);
 
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let moves = self.0.into_iter().flat_map(|play| play.moves());
-        serializer.collect_seq(moves.map(|Move { from, to }| (from + 1, to + 1)))
-    }
-}
-
-impl<'a> Report<'a> {
-    fn new(
-        arguments: &Arguments,
-        board: &'a Board,
-        play: &'a Play<'a>,
-        certificate: Option<Certificate>,
-    ) -> Report<'a> {
-        let moves_file = arguments.moves.as_ref();
-        Report {
-            board,
-            statement: statement(board, play),
-            squares: board.squares().len(),
-            stones: board.stones(),
-            left: play.left(),
-            is_optimal: matches!(play, Play::Optimal(_)),
-            moves: Moves(Some(play).filter(|_| moves_file.is_none())),
-            moves_file: moves_file.map(|path| path.display().to_string()),
-            certificate,
-        }
+        serializer.collect_seq(self.0.moves().map(|Move { from, to }| (from + 1, to + 1)))
     }
 }
 
@@ -229,33 +175,34 @@ fn statement(board: &Board, play: &Play) -> String {
 const SHOWN_SQUARES: usize = 80;
 const SHOWN_MOVES: usize = 16;
 
-impl output::Report for Report<'_> {
-    fn lines(&self) -> Lines {
-        let Report { board, stones, left, .. } = self;
-        let statement = match self.statement.chars().count() <= SHOWN_SQUARES + 30 {
-            true => self.statement.clone(),
-            false => {
-                let row = output::excerpt(&board.row().to_string(), SHOWN_SQUARES);
-                format!("solitaire {} {row}", board.shape())
-            }
-        };
-        let taken = stones - left;
-        let at_most = if self.is_optimal { "" } else { " (and perhaps fewer)" };
-        let moves = match (&self.moves_file, self.moves.0) {
-            (None, Some(play)) if taken > 0 => Some(shown(play, taken)),
-            (file, _) => file.clone(),
-        };
-        let certificate = self.certificate.as_ref();
-        let written =
-            certificate.map(|Certificate { bytes, file, .. }| format!("{file}: {bytes} bytes"));
-        Lines::default()
-            .plain(statement)
-            .and("stones", stones)
-            .and("taken", taken)
-            .and("left", format!("{left}{at_most}"))
-            .and_each("moves", moves)
-            .and_each("root", certificate.map(|certificate| &certificate.root))
-            .and_each("written", written)
+/// Returns the report on the game. The moves are in the report or in a separate file.
+fn report<'a>(arguments: &Arguments, board: &Board, play: &'a Play) -> Report<'a> {
+    let (statement, stones, left) = (statement(board, play), board.stones(), play.left());
+    let shown_statement = match statement.chars().count() <= SHOWN_SQUARES + 30 {
+        true => statement.clone(),
+        false => {
+            let row = output::excerpt(&board.row().to_string(), SHOWN_SQUARES);
+            format!("solitaire {} {row}", board.shape())
+        }
+    };
+    let (taken, is_optimal) = (stones - left, matches!(play, Play::Optimal(_)));
+    let at_most = if is_optimal { "" } else { " (and perhaps fewer)" };
+    let report = Report::default()
+        .plain(shown_statement)
+        .field("statement", statement)
+        .field("squares", board.squares().len())
+        .entry("stones", stones)
+        .line("taken", taken)
+        .entry_as("left", left, format!("{left}{at_most}"))
+        .field("is_optimal", is_optimal);
+    match &arguments.moves {
+        Some(path) => {
+            let path = path.display().to_string();
+            report.line("moves", &path).field("moves_file", path)
+        }
+        None => report
+            .field("moves", Moves(play))
+            .lines("moves", (taken > 0).then(|| shown(play, taken))),
     }
 }
 

@@ -1,4 +1,5 @@
 //! `segcert solve`: finds who wins a position, and the winning moves.
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -79,71 +80,68 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// A winning move, and the position after it. Long rows are written as powers.
 type Winning = (WinningMove, Expr);
 
-fn played(moves: &[Winning]) -> impl Iterator<Item = &WinningMove> {
-    moves.iter().map(|(played, _)| played)
-}
-
 /// Reports the winner of a position, with this text. Terms are numbered from 0, squares from 1.
 fn report(text: &str, position: &Expr, Solution { outcome, source }: Solution) {
     let winning = |choice: &Choice| -> Winning {
         (WinningMove::new(position, choice), in_powers(&choice.after))
     };
-    let reading = Reading::of(text);
-    let lines = reading.add(Lines::default().plain(text));
-    let lines = lines.plain(format!("{outcome}: {}", outcome.description()));
-    let fields = reading
-        .fields(Fields::default().with("position", text))
-        .with("outcome", outcome.to_string())
-        .with("winner_if_left_first", outcome.winner(Player::Left).to_string())
-        .with("winner_if_right_first", outcome.winner(Player::Right).to_string());
-    match source {
+    let report = Report::default().field("position", text).plain(text);
+    let report = Reading::of(text)
+        .add(report)
+        .plain(format!("{outcome}: {}", outcome.description()))
+        .field("outcome", outcome.to_string())
+        .field("winner_if_left_first", outcome.winner(Player::Left).to_string())
+        .field("winner_if_right_first", outcome.winner(Player::Right).to_string());
+    let report = match source {
         Source::Moves { left, right } => {
             let [left, right] =
                 [left, right].map(|moves| moves.iter().map(winning).collect::<Vec<_>>());
-            let lines = all_moves(all_moves(lines, Player::Left, &left), Player::Right, &right);
-            let moves = Fields::default().with("left", Vec::from_iter(played(&left)));
-            fields
-                .with_fields("winning_moves", &moves.with("right", Vec::from_iter(played(&right))))
-                .report(lines);
+            let report = all_moves(all_moves(report, Player::Left, &left), Player::Right, &right);
+            let played = |moves: Vec<Winning>| Vec::from_iter(moves.into_iter().map(|(it, _)| it));
+            let moves = BTreeMap::from([("left", played(left)), ("right", played(right))]);
+            report.field("winning_moves", moves)
         }
         // A winning move of each player, if one was found.
         Source::Theory { by, left, right } => {
-            let [left, right] = [left, right].map(|choice| choice.as_ref().map(winning));
-            let moves = Fields::default().with_some("left", played(left.as_slice()).next());
-            let moves = moves.with_some("right", played(right.as_slice()).next());
-            let fields = fields.with_fields("winning_move", &moves);
+            let sides = [(Player::Left, left), (Player::Right, right)];
+            let sides = sides.map(|(player, choice)| (player, choice.as_ref().map(winning)));
             let (name, value, says) = match by {
                 Theory::Theorem(name) => ("theorem", json!(name), format!("theorem {name}")),
                 Theory::Strategy(name) => ("strategy", json!(name), format!("strategy {name}")),
                 Theory::Values => ("by_values", json!(true), "values of the components".to_owned()),
             };
-            let lines = lines.hanging(format!("by the {says}"), 3);
-            let sides = [(Player::Left, left), (Player::Right, right)].into_iter();
-            let lines = sides.fold(lines, |lines, (player, found)| {
-                match (found, outcome.winner(player) == player) {
-                    (_, false) => lines.plain(format!("{player} moving first has no winning move")),
-                    (Some((played, after)), true) => lines
+            let report = report.hanging(format!("by the {says}"), 3);
+            let report = sides.iter().fold(report, |report, (player, found)| {
+                match (found, outcome.winner(*player) == *player) {
+                    (_, false) => {
+                        report.plain(format!("{player} moving first has no winning move"))
+                    }
+                    (Some((played, after)), true) => report
                         .plain(format!("{player} moving first wins, for example with"))
                         .plain(format!("  {}   {after}", played.name)),
-                    (None, true) => lines.plain(format!(
+                    (None, true) => report.plain(format!(
                         "{player} moving first wins; theorems, strategies and a short search \
                          showed no winning move (a full search, which may take long: --by-theorem \
                          never)"
                     )),
                 }
             });
-            fields.with(name, value).report(lines);
+            let known = sides
+                .into_iter()
+                .filter_map(|(player, found)| Some((player.to_string().to_lowercase(), found?.0)));
+            report.field("winning_move", BTreeMap::from_iter(known)).field(name, value)
         }
-    }
+    };
+    report.print();
 }
 
 /// Adds the winning moves of a player, a line each.
-fn all_moves(lines: Lines, player: Player, moves: &[Winning]) -> Lines {
+fn all_moves<'a>(report: Report<'a>, player: Player, moves: &[Winning]) -> Report<'a> {
     if moves.is_empty() {
-        return lines.plain(format!("{player} moving first has no winning move"));
+        return report.plain(format!("{player} moving first has no winning move"));
     }
     let width = moves.iter().map(|(played, _)| played.name.chars().count()).max().unwrap_or(0);
     let line = |(played, after): &Winning| format!("  {:<width$}   {after}", played.name);
-    let lines = lines.plain(format!("{player} moving first wins with"));
-    lines.hanging_each(moves.iter().map(line), width + 5)
+    let report = report.plain(format!("{player} moving first wins with"));
+    report.hanging_each(moves.iter().map(line), width + 5)
 }

@@ -159,19 +159,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file::claim([path.as_path()], lists.map(PathBuf::as_path))?;
         files::replace(path, text.as_bytes()).map_err(Failure::write(path))?;
     }
-    let (folder, job) = (arguments.out.display().to_string(), folder.job.hash()?);
-    let script = script.map(|path| path.display().to_string());
-    let (added, seconds) = (units - had, start.elapsed().as_secs_f64());
-    let split = format!("{folder}: {units} units, {added} of them new");
-    let lines = output::Lines::new("SPLIT", split).and("job", &job).and_each("script", &script);
-    Fields::default()
-        .with("folder", folder)
-        .with("job", job)
-        .with("units", units)
-        .with("added", added)
-        .with_some("script", script)
-        .with("seconds", seconds)
-        .report(lines.time(seconds));
+    let (path, added) = (arguments.out.display().to_string(), units - had);
+    Report::default()
+        .line("SPLIT", format!("{path}: {units} units, {added} of them new"))
+        .field("folder", path)
+        .entry("job", folder.job.hash()?)
+        .fields([("units", units), ("added", added)])
+        .entry_some("script", script.map(|path| path.display().to_string()))
+        .time(start.elapsed().as_secs_f64())
+        .print();
     Ok(Exit::Success)
 }
 

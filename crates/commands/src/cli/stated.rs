@@ -1,7 +1,5 @@
 //! Compares a text that the user typed with its reading, and with the statement of a certificate.
-use serde::Serialize;
-
-use super::output::{Fields, Lines};
+use super::output::Report;
 use crate::clobber::notation::{counts_stars, excerpt, family_letters, is_respelled};
 use crate::clobber::{Query, Statement};
 use crate::game::{by_name, replacements};
@@ -9,19 +7,15 @@ use crate::methods::Question;
 
 /// The statement of a certificate, if its text differs from the text of the user. A report has
 /// both.
-#[derive(Serialize, Default)]
+#[derive(Default)]
 pub struct Stated {
     /// The statement as the checker prints it, if its text differs.
-    #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<String>,
     /// The certified statement with names of games and with bounds, if this text differs.
-    #[serde(rename = "certified_by_name", skip_serializing_if = "Option::is_none")]
     named: Option<String>,
     /// Forms of the certified statement that stand for the letters of the user.
-    #[serde(rename = "where", skip_serializing_if = "Vec::is_empty")]
     letters: Vec<String>,
     /// Equalities of typed games and their canonical forms, which the certified statement has.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     canonical: Vec<String>,
 }
 
@@ -69,28 +63,29 @@ impl Stated {
 
     /// Returns the meaning of the user's letters, if it differs.
     pub fn meaning(&self) -> Option<String> {
-        joined(&self.letters)
+        joined(&self.letters, ", ")
     }
 
     /// Adds the certified statement to a report, with the meaning of the user's letters and games.
-    pub fn add(&self, lines: Lines, text: &str) -> Lines {
-        let texts = self.texts(text);
+    pub fn add<'a>(&self, report: Report<'a>, text: &str) -> Report<'a> {
+        let texts = self.texts(text).into_iter();
         texts
-            .into_iter()
-            .fold(lines, |lines, (how, text)| lines.and(how, text))
-            .and_each("where", self.meaning())
-            .and_each("canonical", joined(&self.canonical))
+            .fold(report, |report, (how, text)| report.line(how, text))
+            .field_some("certified", &self.certified)
+            .field_some("certified_by_name", &self.named)
+            .field_some("where", &self.letters)
+            .lines("where", self.meaning())
+            .field_some("canonical", &self.canonical)
+            .lines("canonical", joined(&self.canonical, ", "))
     }
 }
 
 /// The reading of a text, if it differs from the text in more than spelling. A report without a
 /// certificate has both.
-#[derive(Serialize, Default)]
+#[derive(Default)]
 pub struct Reading {
-    #[serde(rename = "read_as", skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     /// Forms of the reading that stand for the letters of the user.
-    #[serde(skip)]
     letters: Vec<String>,
 }
 
@@ -117,13 +112,11 @@ impl Reading {
     }
 
     /// Adds the reading to a report, with the meaning of the user's letters.
-    pub fn add(&self, lines: Lines) -> Lines {
-        lines.and_each("read as", self.text.as_ref()).and_each("where", joined(&self.letters))
-    }
-
-    /// Adds the reading to the fields of a report.
-    pub fn fields(&self, fields: Fields) -> Fields {
-        fields.with_some("read_as", &self.text)
+    pub fn add<'a>(&self, report: Report<'a>) -> Report<'a> {
+        report
+            .field_some("read_as", &self.text)
+            .lines("read as", &self.text)
+            .lines("where", joined(&self.letters, ", "))
     }
 
     /// Returns the reading as the end of a line.
@@ -133,8 +126,8 @@ impl Reading {
 }
 
 /// Returns texts in one line, if there are any.
-fn joined(texts: &[String]) -> Option<String> {
-    (!texts.is_empty()).then(|| texts.join(", "))
+pub fn joined(texts: &[String], between: &str) -> Option<String> {
+    (!texts.is_empty()).then(|| texts.join(between))
 }
 
 /// Line with the statement of the certificate.

@@ -21,21 +21,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     let units = folder.job.units.len();
-    let (job, done) = (folder.job.hash()?, units - open.len());
+    let done = units - open.len();
     let listed: Vec<String> = open.iter().map(usize::to_string).collect();
     let listed = (!open.is_empty()).then(|| output::excerpt(&listed.join(" "), 80));
-    let lines = Lines::new("TASK", &folder.job.task)
-        .and("done", format!("{done} of {units} units, in {seconds:.1} s altogether"))
-        .and_each("open", listed)
-        .and("job", &job);
-    Fields::default()
-        .with("folder", arguments.folder.display().to_string())
-        .with("task", folder.job.task.to_string())
-        .with("job", job)
-        .with("units", units)
-        .with("done", done)
-        .with("open", open)
-        .with("seconds", seconds)
-        .report(lines);
+    Report::default()
+        .line("TASK", &folder.job.task)
+        .line("done", format!("{done} of {units} units, in {seconds:.1} s altogether"))
+        .lines("open", listed)
+        .field("folder", arguments.folder.display().to_string())
+        .field("task", folder.job.task.to_string())
+        .entry("job", folder.job.hash()?)
+        .fields([("units", units), ("done", done)])
+        .field("open", open)
+        .field("seconds", seconds)
+        .print();
     Ok(Exit::Success)
 }

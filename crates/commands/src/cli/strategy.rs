@@ -7,9 +7,10 @@ use segcert_replay::data::{Family, Strategy};
 use segcert_replay::line::Step;
 use segcert_replay::{Book, Certified, Key};
 
+use super::board::{self, event};
 use super::check_strategy::{INDENT, wanted};
 use super::commands::Prepared;
-use super::{board, strategy_find};
+use super::strategy_find;
 use crate::cli::prelude::*;
 use crate::clobber::{Cell, Component};
 use crate::escape::{escaped, escaped_lines};
@@ -50,11 +51,6 @@ struct Play {
     seed: Option<u64>,
 }
 
-/// Returns the first field of an event of a game.
-fn event(name: &str) -> Fields {
-    Fields::default().with("event", name)
-}
-
 impl Arguments {
     /// Prepares the command.
     pub fn prepared(&self) -> Prepared<'_> {
@@ -77,10 +73,12 @@ fn list() -> Result<Exit, Failure> {
     }
     for strategy in built_in()? {
         let (statement, zeros) = wanted(strategy)?;
-        let fields = Fields::default().with("strategy", &strategy.name).with("zero", zeros);
-        let lines = Lines::default().plain(&strategy.name);
-        let lines = lines.hanging(format!("    {statement}"), INDENT);
-        fields.with("statement", statement.to_string()).report(lines);
+        let report = Report::default().plain(&strategy.name).field("strategy", &strategy.name);
+        report
+            .field("zero", zeros)
+            .hanging(format!("    {statement}"), INDENT)
+            .field("statement", statement.to_string())
+            .print();
     }
     Ok(Exit::Success)
 }
@@ -122,22 +120,21 @@ fn run_play(play: &Play) -> Result<Exit, Failure> {
 /// Returns success if Left wins, or if Right gives up.
 fn game(book: &Book, (sum, start): (&str, Key), right: &mut Right) -> Result<Exit, Failure> {
     // The text of a move has its rule, and the position after it.
-    let moved = |player: &str, step: &Step| {
+    let moved = |player: &'static str, step: &Step| {
         let text = step.draw(book.strategy());
-        let fields = event("move").with("player", player).with("text", &text);
-        fields.report(Lines::default().plain(text));
+        event("move").plain(&text).field("player", player).field("text", text).print();
     };
     let end = |winner: &str, loser: &str, why: &str| {
-        let fields = event("end").with("winner", winner).with("why", why);
-        fields.report(Lines::default().plain(format!("{loser:<11} {why}")));
+        let report = event("end").field("winner", winner).field("why", why);
+        report.plain(format!("{loser:<11} {why}")).print();
     };
     if let (Right::Person, false) = (&*right, output::is_json()) {
         output::line(format!("{}\n", escaped_lines(notation(book.strategy()))));
     }
     let drawn = draw(book, start);
-    let fields = event("start").with("position", &drawn);
     let equal = if *sum == drawn { String::new() } else { format!("{sum} = ") };
-    fields.report(Lines::default().plain(format!("start       {equal}{drawn}")));
+    let report = event("start").plain(format!("start       {equal}{drawn}"));
+    report.field("position", drawn).print();
     let mut position = start;
     let mut left_to_move = book.strategy().start.left_to_move;
     loop {
@@ -254,8 +251,7 @@ fn ask<'a>(book: &Book, replies: &'a [(Step, Key)]) -> Result<Option<&'a (Step, 
         drawn.trim_start_matches("Right").trim().to_owned()
     });
     let moves: Vec<String> = moves.collect();
-    let lines = Lines::default().all(board::numbered(&moves));
-    event("replies").with("moves", moves).report(lines);
+    event("replies").all(board::numbered(&moves)).field("moves", moves).print();
     let prompt = format!("Right's move, 1 to {} (q gives up, ? shows help): ", replies.len());
     loop {
         let text = match board::typed(&prompt) {

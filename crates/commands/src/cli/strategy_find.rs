@@ -63,27 +63,28 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(out) = out {
         file::write(out, found.text.as_bytes()).map_err(Failure::write(out))?;
     }
-    let mut lines = Lines::default();
+    let mut report = Report::default();
     for it in &tries {
-        lines = lines.plain(format!("up to {:<3} stones: {}", it.stones, came(it)));
-        lines = lines.and_each("  fails", it.failure.as_ref());
+        report = report.plain(format!("up to {:<3} stones: {}", it.stones, came(it)));
+        report = report.lines("  fails", it.failure.as_ref());
     }
     let name = &strategy.name;
-    let lines = match &found.statement {
-        Some(statement) => lines.and("FOUND", format!("{name}: {statement}")),
-        None if is_over => lines.and("NOT FOUND", format!("{name}: the time limit was reached")),
-        None => lines.and("NOT FOUND", name),
+    let (headline, said) = match &found.statement {
+        Some(statement) => ("FOUND", format!("{name}: {statement}")),
+        None if is_over => ("NOT FOUND", format!("{name}: the time limit was reached")),
+        None => ("NOT FOUND", name.clone()),
     };
-    let (file, seconds) = (out.map(|out| file::output_name(out)), start.elapsed().as_secs_f64());
-    let lines = lines.and_each("wrote", &file).time(seconds);
-    Fields::default()
-        .with("verdict", if is_found { "found" } else { "not-found" })
-        .with("strategy", name)
-        .with_some("statement", found.statement)
-        .with("tries", tries)
-        .with_some("file", file)
-        .with("seconds", seconds)
-        .report(lines);
+    let file = out.map(|out| file::output_name(out));
+    report
+        .line(headline, said)
+        .field("verdict", if is_found { "found" } else { "not-found" })
+        .field("strategy", name)
+        .field_some("statement", &found.statement)
+        .field("tries", &tries)
+        .lines("wrote", &file)
+        .field_some("file", &file)
+        .time(start.elapsed().as_secs_f64())
+        .print();
     Ok(match (is_found, is_over) {
         (true, _) => Exit::Success,
         (false, true) => Exit::Limit,

@@ -11,6 +11,7 @@ use segcert_check::shell::verdict::Verdict;
 
 use super::progress::Progress;
 use super::resources::seconds;
+use super::table::{Form, Table};
 use crate::cli::prelude::*;
 use crate::clobber::{NotationError, Relation};
 use crate::game::{Arena, Components, for_people};
@@ -105,13 +106,31 @@ fn family(text: &str) -> Result<Family, String> {
     }
 }
 
-/// Reports the results of a survey.
+/// Reports the results of a survey. In a text, each result has a line.
 pub fn report(entries: &[Entry], format: Format) {
-    Fields::default().with("entries", entries).report(match format {
-        Format::Csv => csv(entries),
-        Format::Markdown => markdown(entries),
-        Format::Text | Format::Json => table(entries),
-    });
+    let (form, is_text) = match format {
+        Format::Csv => (Form::Csv, false),
+        Format::Markdown => (Form::Markdown, false),
+        Format::Text | Format::Json => (Form::Text, true),
+    };
+    let titles = ["word", "period", "saltus", "bytes", "result"];
+    let mut table = Table::new(form, "lrlr", titles);
+    for entry in entries {
+        let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
+        let saltus = entry.saltus.clone().unwrap_or_default();
+        let mut cells = [entry.word.clone(), number(entry.period), saltus, number(entry.bytes)];
+        let results = results(entry);
+        for result in if is_text { results } else { vec![results.join("; ")] } {
+            table.push([&cells[..], &[result]].concat());
+            cells = Default::default();
+        }
+    }
+    let report = Report::default().field("entries", entries);
+    match is_text {
+        true => report.hanging_each(table.lines(), table.indent()),
+        false => report.all(table.lines()),
+    }
+    .print();
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -344,19 +363,6 @@ fn certificate_name(word: &str, bound: Option<usize>) -> String {
     }
 }
 
-const COLUMNS: [&str; 5] = ["word", "period", "saltus", "bytes", "result"];
-
-/// Returns the cells of a row except the results.
-fn cells(entry: &Entry) -> [String; 4] {
-    let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
-    [
-        entry.word.clone(),
-        number(entry.period),
-        entry.saltus.clone().unwrap_or_default(),
-        number(entry.bytes),
-    ]
-}
-
 /// Returns the theorems about a family, and the reasons for missing results.
 fn results(entry: &Entry) -> Vec<String> {
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
@@ -375,48 +381,4 @@ fn results(entry: &Entry) -> Vec<String> {
         results.push(format!("not finished within --work: {}", entry.left_out.join(", ")));
     }
     results
-}
-
-/// Returns a row with all results in its last cell.
-fn row(entry: &Entry) -> [String; 5] {
-    let [word, period, saltus, bytes] = cells(entry);
-    [word, period, saltus, bytes, results(entry).join("; ")]
-}
-
-fn csv(entries: &[Entry]) -> Lines {
-    let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
-    let quoted = |entry| row(entry).each_ref().map(quoted).join(",");
-    Lines::default().plain(COLUMNS.join(",")).all(entries.iter().map(quoted))
-}
-
-/// Returns a table with aligned columns, with a line for each result.
-fn table(entries: &[Entry]) -> Lines {
-    let [word, period, saltus, bytes, result] = COLUMNS.map(str::to_owned);
-    let mut rows = vec![([word, period, saltus, bytes], result)];
-    for entry in entries {
-        let mut results = results(entry).into_iter();
-        rows.push((cells(entry), results.next().unwrap_or_default()));
-        rows.extend(results.map(|result| (Default::default(), result)));
-    }
-    let width = |column: usize| {
-        let cells = rows.iter().map(|(row, _)| row[column].chars().count());
-        cells.max().unwrap_or(0)
-    };
-    let [word, period, saltus, bytes] = std::array::from_fn(width);
-    let line = |([name, p, gain, size], result): &([String; 4], String)| {
-        format!("{name:<word$}  {p:>period$}  {gain:<saltus$}  {size:>bytes$}  {result}")
-    };
-    let indent = word + period + saltus + bytes + 8;
-    Lines::default().hanging_each(rows.iter().map(line), indent)
-}
-
-/// Returns a table in Markdown.
-fn markdown(entries: &[Entry]) -> Lines {
-    let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
-    // A bar inside a cell would end the cell.
-    let escaped = |entry| line(&row(entry).map(|cell| cell.replace('|', "\\|")));
-    Lines::default()
-        .plain(line(&COLUMNS.map(str::to_owned)))
-        .plain(line(&COLUMNS.map(|_| "---".to_owned())))
-        .all(entries.iter().map(escaped))
 }

@@ -1,8 +1,8 @@
 //! `segcert value`: finds the value of a position.
 
 use super::failure::LONG_VALUES;
+use super::positions::{Positions, math};
 use super::stated::Reading;
-use super::table::{Layout, math};
 use super::valued::{Format, Valued, Writing};
 use crate::cli::prelude::*;
 use crate::clobber::Expr;
@@ -17,21 +17,6 @@ pub struct Arguments {
     pub writing: Writing,
     #[command(flatten)]
     pub resources: Resources,
-}
-
-/// The value of a position as the user typed it.
-#[derive(Serialize)]
-struct Read {
-    #[serde(flatten)]
-    reading: Reading,
-    #[serde(flatten)]
-    valued: Valued,
-}
-
-impl output::Report for Read {
-    fn lines(&self) -> Lines {
-        self.valued.add(self.reading.add(Lines::default().plain(&self.valued.position)))
-    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -49,8 +34,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.board.trim().clone_into(&mut valued.position);
     match arguments.writing.format() {
         Format::Json | Format::Text => {
-            let reading = Reading::of(&valued.position);
-            output::report(&Read { reading, valued });
+            let report = Report::default().plain(&valued.position);
+            valued.add(Reading::of(&valued.position).add(report)).print();
         }
         Format::Latex => {
             let sides = [&valued.latex, &valued.value].map(|it| it.as_deref().unwrap_or_default());
@@ -58,12 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let sides = if sides[0] == sides[1] { &sides[1..] } else { &sides[..] };
             output::line(math(&sides.join(" = ")));
         }
-        format => {
-            let layout = Layout::new(format, valued.position.chars().count());
-            layout.print_header();
-            layout.print_row(&valued);
-            layout.print_footer();
-        }
+        format => Positions::print(format, &[valued]),
     }
     Ok(Exit::Success)
 }

@@ -4,7 +4,7 @@ use segcert_check::shell::report::counted;
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
-use super::output::{ErrorReport, Lines, Report};
+use super::output::{ErrorReport, Report};
 use crate::clobber::{Expr, Outcome};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
@@ -324,8 +324,8 @@ impl Valued {
 }
 
 impl Valued {
-    /// Adds the value, and what follows from it, to the lines about the position.
-    pub fn add(&self, lines: Lines) -> Lines {
+    /// Adds the value, and what follows from it, to a report about the position.
+    pub fn add<'a>(&self, report: Report<'a>) -> Report<'a> {
         let abridged = match (self.complete, self.definitions.is_empty()) {
             (Some(false), true) => "   (abridged; --full shows all)",
             (Some(false), false) => "   (abridged; in full below)",
@@ -334,10 +334,11 @@ impl Valued {
         let value = self.value.as_ref().map(|value| format!("{value}{abridged}"));
         let known = Outcome::ALL.into_iter().find(|known| known.to_string() == self.outcome);
         let description = known.map_or("", Outcome::description);
-        let lines = lines
-            .and_each("value", value)
-            .and("outcome", format!("{}: {description}", self.outcome));
-        let lines = match &self.measures {
+        let report = report
+            .fields_of(self)
+            .lines("value", value)
+            .line("outcome", format!("{}: {description}", self.outcome));
+        let report = match &self.measures {
             Some(Measures { atomic_weight, birthday, left_options, right_options, followers }) => {
                 let weight = atomic_weight.as_deref().unwrap_or("none: not all-small");
                 let size = format!(
@@ -346,17 +347,11 @@ impl Valued {
                     counted(*right_options, "Right option"),
                     counted(*followers, "position"),
                 );
-                lines.and("weight", weight).and("birthday", birthday).and("size", size)
+                report.line("weight", weight).line("birthday", birthday).line("size", size)
             }
-            None => lines,
+            None => report,
         };
-        lines.and_each("from", &self.theorems).all(&self.definitions)
-    }
-}
-
-impl Report for Valued {
-    fn lines(&self) -> Lines {
-        self.add(Lines::default().plain(&self.position))
+        report.lines("from", &self.theorems).all(&self.definitions)
     }
 }
 

@@ -249,8 +249,7 @@ impl Worker {
             let limits = Limits { control: self.engine.control().clone(), ..limits };
             // Other machines may have other libraries, and `merge` computes some units again.
             let survey = move || subject.survey(&limits, &Sources::Nothing);
-            let surveyed = self.engine.run_detached(survey)?;
-            let surveyed = surveyed?;
+            let surveyed = self.engine.run_detached(survey)??;
             self.engine.control().check()?;
             for proof in surveyed.proof.iter().chain(&surveyed.bounds) {
                 self.folder.keep(&proof.root, &proof.bytes)?;
@@ -263,21 +262,20 @@ impl Worker {
 
     fn report(&self, unit: usize, verdict: &'static str, done: &Done) {
         let proved = done.found.iter().flat_map(Found::proved);
-        let (statements, roots) =
-            proved.map(|(statement, root)| (statement.to_owned(), root.to_owned())).unzip();
-        let (statements, roots): (Vec<String>, Vec<String>) = (statements, roots);
+        let (statements, roots): (Vec<&str>, Vec<&str>) = proved.unzip();
         let what = match statements.as_slice() {
-            [statement] => output::excerpt(&with_dots(statement.clone()), 60),
+            [statement] => output::excerpt(&with_dots((*statement).to_owned()), 60),
             _ => counted(done.items.len(), "item"),
         };
         let line = format!("unit {unit:<6} {verdict}: {what}, {:.2} s", done.seconds);
-        Fields::default()
-            .with("unit", unit)
-            .with("verdict", verdict)
-            .with("statements", statements)
-            .with("roots", roots)
-            .with("seconds", done.seconds)
-            .report(Lines::default().plain(line));
+        Report::default()
+            .plain(line)
+            .field("unit", unit)
+            .field("verdict", verdict)
+            .field("statements", statements)
+            .field("roots", roots)
+            .field("seconds", done.seconds)
+            .print();
     }
 }
 

@@ -5,8 +5,7 @@ use clap::ValueEnum;
 use super::Result;
 use super::plot::{Plot, Series, Style};
 use super::published::{BEFORE_REPORT_2022, REPORT_2022, STRONG_2022};
-use super::run::{Limits, Random, board, fresh};
-use super::table::{Table, seconds};
+use super::run::{Limits, Random, board, fresh, seconds};
 use crate::clobber::Player;
 use crate::run::Halt;
 use crate::seg::features::Ancestor;
@@ -39,9 +38,8 @@ pub fn strong(
             (0..tiles).map(tile).collect()
         })
         .collect();
-    let mut table = Table::new(
-        "solver solved too_slow seconds nodes seconds_for_500 published_seconds_for_500",
-    );
+    let columns = "solver solved too_slow seconds nodes seconds_for_500 published_seconds_for_500";
+    let mut rows = Vec::new();
     for (i, ancestor) in Ancestor::value_variants().iter().enumerate() {
         let setup = Setup { features: ancestor.features(), ..setup.clone() };
         let (mut solved, mut slow, mut time, mut nodes) = (0, 0, 0.0, 0);
@@ -58,7 +56,7 @@ pub fn strong(
                 None => slow += 1,
             }
         }
-        table.push(vec![
+        rows.push(vec![
             match ancestor {
                 Ancestor::Basic => "basic".to_owned(),
                 _ => format!("combinatorial {i}"),
@@ -78,7 +76,8 @@ pub fn strong(
         name: "strong2022",
         title: "\"Strong 1-dimensional Clobber\" (2022): random boards of 10 to 52 tiles"
             .to_owned(),
-        table,
+        columns,
+        rows,
         plot: None,
     })
 }
@@ -89,9 +88,9 @@ pub fn strong(
 /// # Errors
 /// [`Halt`] if it was interrupted.
 pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Result, Halt> {
-    let mut table = Table::new(
-        "n black_first white_first published_black published_white before_black before_white",
-    );
+    let columns =
+        "n black_first white_first published_black published_white before_black before_white";
+    let mut rows = Vec::new();
     let mut points = [Vec::new(), Vec::new()];
     for n in 20..=up_to {
         let position = board(&"XO".repeat(n as usize));
@@ -113,7 +112,7 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
         let published = REPORT_2022.get(place);
         let before = BEFORE_REPORT_2022.get(place);
         let optional = |time: Option<f64>| time.map(seconds).unwrap_or_default();
-        table.push(vec![
+        rows.push(vec![
             n.to_string(),
             seconds(black),
             seconds(white),
@@ -138,7 +137,8 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
     Ok(Result {
         name: "report2022",
         title: "\"Linear Clobber Solver\" (2022): (XO)^n, seconds".to_owned(),
-        table,
+        columns,
+        rows,
         plot: Some(plot),
     })
 }

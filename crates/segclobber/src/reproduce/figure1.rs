@@ -4,8 +4,7 @@
 use super::Result;
 use super::plot::{Plot, Series, Style, line_through};
 use super::published::{FIGURE_1A, FIGURE_1B, GROWTH_1A, GROWTH_1B};
-use super::run::{Limits, Run, board, timed};
-use super::table::{Table, seconds};
+use super::run::{Limits, Run, board, seconds, timed};
 use crate::clobber::Player;
 use crate::run::Halt;
 use crate::seg::pieces::PieceId;
@@ -102,7 +101,8 @@ fn result(
     published: &[(u32, f64)],
     published_growth: f64,
 ) -> Result {
-    let mut table = Table::new("n answer seconds nodes ratio published_seconds published_ratio");
+    let columns = "n answer seconds nodes ratio published_seconds published_ratio";
+    let mut table = Vec::new();
     let mut before: Option<f64> = None;
     for ((n, run), answer) in rows.iter().zip(answers) {
         let stated = published.iter().find(|(m, _)| m == n).map(|&(_, seconds)| seconds);
@@ -131,5 +131,5 @@ fn result(
         series.push(Series::new(name, Style::Slope, line));
     }
     let plot = Plot::new(caption, "n", "seconds", series);
-    Result { name, title: title.to_owned(), table, plot: Some(plot) }
+    Result { name, title: title.to_owned(), columns, rows: table, plot: Some(plot) }
 }

@@ -2,8 +2,7 @@
 
 use super::Result;
 use super::plot::{Plot, Series, Style};
-use super::run::{Limits, Random, Run, board, fresh};
-use super::table::{Table, seconds};
+use super::run::{Limits, Random, Run, board, fresh, seconds};
 use crate::clobber::Player;
 use crate::run::Halt;
 use crate::seg::features::Feature;
@@ -88,7 +87,8 @@ fn result(
     excluded: usize,
 ) -> Result {
     let panel = name.trim_start_matches("figure2");
-    let mut table = Table::new("board seconds seconds_without nodes nodes_without slower");
+    let columns = "board seconds seconds_without nodes nodes_without slower";
+    let mut table = Vec::new();
     for (text, whole, component) in rows {
         table.push(vec![
             text.clone(),
@@ -125,7 +125,8 @@ fn result(
                 less / all
             ),
         },
-        table,
+        columns,
+        rows: table,
         plot: Some(plot),
     }
 }

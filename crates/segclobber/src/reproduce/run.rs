@@ -110,3 +110,22 @@ impl Random {
 pub fn board(text: &str) -> Expr {
     text.parse().expect("experiments are about boards")
 }
+
+/// Writes seconds with four significant digits, but at most six decimals.
+pub fn seconds(seconds: f64) -> String {
+    let before_point = seconds.max(1e-6).log10().floor() as i32 + 1;
+    let decimals = (4 - before_point).clamp(0, 6) as usize;
+    format!("{seconds:.decimals$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seconds;
+
+    #[test]
+    fn short_and_long_times() {
+        let shown = [0.0, 0.000_043_21, 0.5, 1.389_24, 84.0, 39_903.2].map(seconds);
+        let expected = ["0.000000", "0.000043", "0.5000", "1.389", "84.00", "39903"];
+        assert_eq!(shown, expected);
+    }
+}

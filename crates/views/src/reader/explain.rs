@@ -13,6 +13,7 @@ use super::tree::Root;
 use crate::game::for_people;
 use segcert_check::shell::file::hex;
 use segcert_check::shell::report::{counted, sizes};
+use serde::Serialize;
 
 /// The parts of a proof that `explain` shows.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +52,7 @@ impl Selection {
 }
 
 /// Data of the file for the top of the report.
+#[derive(Serialize)]
 pub struct Header {
     pub statement: String,
     /// Root of the certificate, in hexadecimal.

@@ -182,6 +182,14 @@ impl Answered {
         }
     }
 
+    /// Returns the report on the line. For people, it is the winner, or `?`.
+    fn report(&self) -> Report<'_> {
+        Report::default().fields_of(self).plain(match &self.answer {
+            Answer::Error { .. } => "?",
+            Answer::Winner { winner, .. } => winner,
+        })
+    }
+
     /// Returns the error in the line, or the difference from the expected answer, after the place
     /// in the file.
     fn error_message(&self) -> Option<String> {
@@ -200,16 +208,6 @@ impl Answered {
                 ))
             }
         }
-    }
-}
-
-impl Report for Answered {
-    /// Returns the winner, or `?`, so that each line has one answer.
-    fn lines(&self) -> output::Lines {
-        output::Lines::default().plain(match &self.answer {
-            Answer::Error { .. } => "?",
-            Answer::Winner { winner, .. } => winner,
-        })
     }
 }
 
@@ -249,7 +247,7 @@ impl Printer {
             if let Some(message) = answered.error_message() {
                 output::print_error(format!("{name}:{message}"));
             }
-            output::report(&answered);
+            answered.report().print();
             *exit = exit.with_line(answered.exit());
         });
     }

@@ -115,8 +115,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(bytes) => imports.push(bytes),
             Err(verdict) => {
                 let checked = Checked::new(&file::input_name(path), 0, *verdict);
-                arguments.tell(&checked, false);
-                return Ok(checked.exit);
+                let exit = checked.exit;
+                arguments.tell(checked, false);
+                return Ok(exit);
             }
         }
     }
@@ -139,19 +140,21 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (results, checks) = begin(Arc::new(work))?;
     let is_table = arguments.table || found.is_folder;
     let (mut tally, mut unshown) = (Tally::default(), Vec::new());
-    let tell = |checked: &Checked| arguments.tell(checked, is_table && !output::is_json());
+    let tell = |checked: Checked| arguments.tell(checked, is_table && !output::is_json());
     let halted = arguments.collect(&results, total, |checked| {
         tally.add(&checked);
         match (unread.is_some() || is_search) && checked.is_unshown() {
             true => unshown.push(checked),
-            false => tell(&checked),
+            false => tell(checked),
         }
     });
     match unread {
         Some(failure) if tally.unshown > 0 && tally.counts[0] == 0 => return Err(failure),
         // Those that show the wanted statement suffice, and one of those that do not.
-        _ if is_search => unshown.iter().take(usize::from(tally.counts[0] == 0)).for_each(tell),
-        _ => unshown.iter().for_each(tell),
+        _ if is_search => {
+            unshown.into_iter().take(usize::from(tally.counts[0] == 0)).for_each(tell)
+        }
+        _ => unshown.into_iter().for_each(tell),
     }
     if (is_table || is_search) && !output::is_json() && !arguments.quiet {
         output::line(tally.summary(total, start.elapsed()));
@@ -244,7 +247,7 @@ impl Arguments {
     }
 
     /// Prints all results about a certificate, or its row of a table.
-    fn tell(&self, checked: &Checked, as_row: bool) {
+    fn tell(&self, checked: Checked, as_row: bool) {
         if self.quiet && checked.exit == Exit::Success {
             return;
         }
@@ -252,7 +255,7 @@ impl Arguments {
             let width = output::width().map_or(usize::MAX, |width| width.saturating_sub(1));
             return output::line(output::excerpt(&escaped(checked.row()), width));
         }
-        output::report(checked);
+        checked.report().print();
     }
 }
 

@@ -1,15 +1,14 @@
 //! Checks one certificate, with the checker for its kind.
+use std::mem;
 
 use segcert_check::shell::file::{Root, hex};
 use segcert_check::shell::report::proof;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 use segcert_solitaire as solitaire;
-use serde::Serializer;
 
 use super::wanted::{Finding, Truth, Wanted};
 use crate::cli::failure::in_words;
 use crate::cli::prelude::*;
-use crate::cli::stated::Reading;
 use crate::clobber::{Query, Statement};
 use crate::game::by_name;
 use crate::library::folder::Folder;
@@ -19,98 +18,18 @@ use crate::methods::Used;
 use crate::methods::numbers::WHY;
 
 /// The verdict on a certificate.
-#[derive(Serialize)]
 pub struct Checked {
     pub file: String,
-    #[serde(serialize_with = "in_lower_case")]
     verdict: &'static str,
-    #[serde(flatten)]
-    details: Details,
+    /// The statement, or the reason why the certificate is not verified.
+    says: String,
+    /// The first lines of the report, and the fields about a wanted statement that is not shown.
+    head: Report<'static>,
+    /// The other entries of the report.
+    details: Report<'static>,
     /// Size of the file in bytes.
-    #[serde(skip)]
     pub size: usize,
-    #[serde(skip)]
     pub exit: Exit,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Details {
-    Verified {
-        statement: String,
-        /// The statement with names of games, if this text differs.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        by_name: Option<String>,
-        root: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        bytes: Option<usize>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        imports: Option<Vec<Used>>,
-        /// Numbers of bytes of the statement, of the moves and of the potentials.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        section_bytes: Option<[usize; 3]>,
-        #[serde(flatten)]
-        counts: Counts,
-        #[serde(flatten)]
-        claim: Option<Box<Claimed>>,
-        /// Description of the proof by the numbers of its objects.
-        #[serde(skip)]
-        proof: String,
-    },
-    Rejected {
-        code: &'static str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        section: Option<String>,
-        offset: usize,
-        message: String,
-        #[serde(skip)]
-        place: String,
-        #[serde(skip)]
-        reason: String,
-    },
-    CouldNotCheck {
-        message: String,
-        /// The option that may help.
-        #[serde(skip)]
-        advice: Option<&'static str>,
-    },
-}
-
-/// A wanted statement that differs from the statement of the certificate, and the result about it.
-#[derive(Serialize)]
-struct Claimed {
-    claim: String,
-    #[serde(flatten)]
-    reading: Reading,
-    /// Description of how the wanted statement follows, or of the statement that holds instead.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    follows: Option<String>,
-    /// Reason why the wanted statement is not shown.
-    #[serde(flatten)]
-    unshown: Option<Unshown>,
-}
-
-/// Reason why a wanted statement is not shown.
-#[derive(Serialize)]
-struct Unshown {
-    code: &'static str,
-    message: String,
-    /// The statement that holds instead of a false wanted statement.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    instead: Option<String>,
-}
-
-/// Numbers that the check counted, as fields.
-struct Counts(Vec<(&'static str, u64)>);
-
-impl Serialize for Counts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().copied())
-    }
-}
-
-fn in_lower_case<S: Serializer>(headline: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&headline.to_lowercase())
 }
 
 /// Checks a certificate, and whether the wanted statement follows from it.
@@ -146,22 +65,18 @@ pub fn check(
 impl Checked {
     /// Decides whether a wanted statement follows from the proved statement, or is false.
     fn compare(&mut self, wanted: &Wanted, bytes: &[u8], imports: &mut Imports) {
-        let Details::Verified { statement, claim, .. } = &mut self.details else {
+        if self.exit != Exit::Success {
             return;
-        };
-        let claimed = |text, follows, unshown| {
-            Some(Box::new(Claimed { claim: text, reading: wanted.reading(), follows, unshown }))
-        };
-        let mut follows = None;
-        let unshown = match wanted.compare(statement, bytes, imports) {
+        }
+        let (reading, details) = (wanted.reading(), mem::take(&mut self.details));
+        let (code, message, follows, instead) = match wanted.compare(&self.says, bytes, imports) {
             Finding::Follows { wanted: text, how } => {
-                *claim = claimed(text, Some(how), None);
+                let details = details.line("wanted", &text).field("claim", text);
+                self.details = reading.add(details).entry("follows", how);
                 return;
             }
             Finding::False { at, instead, how } => {
-                let message = is_false(&at, how.is_some());
-                follows = how;
-                Unshown { code: "false-claim", message, instead: Some(instead) }
+                ("false-claim", is_false(&at, how.is_some()), how, Some(instead))
             }
             Finding::NotShown(truth) => {
                 let message = match (truth, wanted.question()) {
@@ -171,12 +86,20 @@ impl Checked {
                     (Truth::NoRelation, Some(text)) => NO_RELATION.to_owned() + &advice(text),
                     (Truth::Unknown, Some(text)) => UNSHOWN.to_owned() + &advice(text),
                 };
-                Unshown { code: "other-statement", message, instead: None }
+                ("other-statement", message, None, None)
             }
         };
-        self.verdict = if unshown.instead.is_some() { FALSE } else { NOT_SHOWN };
+        self.verdict = if instead.is_some() { FALSE } else { NOT_SHOWN };
         self.exit = Exit::Negative;
-        *claim = claimed(wanted.words().to_owned(), follows, Some(unshown));
+        self.details = details.line("reason", &message);
+        let head = Report::default().headed(self.verdict, wanted.words());
+        self.head = (reading.add(head.field("claim", wanted.words().to_owned())))
+            .lines("instead", &instead)
+            .entry_some("follows", follows)
+            .field("code", code)
+            .field("message", message)
+            .field_some("instead", instead)
+            .line("verified", &self.says);
     }
 
     /// Tells whether the certificate is verified, but the wanted statement is not shown.
@@ -188,147 +111,127 @@ impl Checked {
     /// file.
     pub fn new(file: &str, size: usize, verdict: Verdict) -> Checked {
         let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
-        let details = match verdict {
-            Verdict::Verified(verified) => Details::Verified {
-                root: verified.root_hex(),
-                bytes: Some(size),
-                imports: Some(
-                    (verified.imports.iter())
-                        .map(|it| Used { statement: it.statement.clone(), root: it.root_hex() })
-                        .collect(),
-                ),
-                section_bytes: None,
-                counts: Counts(verified.counts().to_vec()),
-                claim: None,
-                proof: proof(&verified),
-                by_name: by_name(&verified.statement),
-                statement: verified.statement,
-            },
-            Verdict::Rejected(rejection) => Details::Rejected {
-                code: rejection.code,
-                section: None,
-                offset: rejection.offset,
-                message: rejection.to_string(),
-                place: rejection.place(),
-                reason: rejection.message,
-            },
+        let said = match verdict {
+            Verdict::Verified(verified) => {
+                let imports = verified.imports.iter();
+                let imports: Vec<Used> = imports
+                    .map(|it| Used { statement: it.statement.clone(), root: it.root_hex() })
+                    .collect();
+                let import = |it: &Used| format!("{} (root {})", it.statement, it.root);
+                let details = stated(&verified.statement, verified.root_hex())
+                    .field("bytes", size)
+                    .lines("imports", imports.iter().map(import))
+                    .field("imports", imports)
+                    .fields(verified.counts())
+                    .line("file", format!("{file}: {size} bytes"))
+                    .line("proof", proof(&verified));
+                (verified.statement, details)
+            }
+            Verdict::Rejected(rejection) => {
+                let details = Report::default()
+                    .entry("code", rejection.code)
+                    .field("offset", rejection.offset)
+                    .field("message", rejection.to_string())
+                    .line("place", rejection.place())
+                    .line("reason", &rejection.message);
+                (rejection.message, details)
+            }
             Verdict::CouldNotCheck(why) => {
                 let reasons = match why {
                     Obstacle::Import(root) => [known_theorem(&root), unreadable_folder()],
                     _ => Default::default(),
                 };
                 let message = why.to_string() + &reasons.map(Option::unwrap_or_default).concat();
-                Details::CouldNotCheck { message: in_words(&message), advice: why.advice() }
+                unchecked(file, &message, why.advice())
             }
         };
-        Checked { file: file.to_owned(), verdict: headline, details, size, exit }
+        Checked::of(file, size, (headline, exit), said)
     }
 
     /// Returns the verdict of the checker of Solitaire Clobber.
     fn of_solitaire(file: &str, size: usize, verdict: solitaire::Verdict) -> Checked {
         let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
-        let details = match verdict {
-            solitaire::Verdict::Verified(verified) => Details::Verified {
-                root: verified.root_hex(),
-                bytes: None,
-                imports: None,
-                section_bytes: Some(verified.section_bytes),
-                counts: Counts(verified.stats.counts().map(|(of, n)| (of, n as u64)).to_vec()),
-                claim: None,
-                proof: verified.stats.to_string(),
-                by_name: None,
-                statement: verified.statement,
-            },
-            solitaire::Verdict::Rejected(rejection) => Details::Rejected {
-                code: rejection.code,
-                section: Some(rejection.section.to_string()),
-                offset: rejection.offset,
-                message: rejection.to_string(),
-                place: format!("section {}, byte {}", rejection.section, rejection.offset),
-                reason: rejection.message,
-            },
-            solitaire::Verdict::CouldNotCheck(why) => {
-                Details::CouldNotCheck { message: in_words(&why.to_string()), advice: None }
+        let said = match verdict {
+            solitaire::Verdict::Verified(verified) => {
+                let [board, moves, potentials] = verified.section_bytes;
+                let sections = format!(
+                    "{file}: {size} bytes, of them {board} for the board, {moves} for the moves, \
+                     {potentials} for the potentials"
+                );
+                let details = stated(&verified.statement, verified.root_hex())
+                    .field("section_bytes", verified.section_bytes)
+                    .fields(verified.stats.counts())
+                    .line("file", sections)
+                    .line("proof", verified.stats);
+                (verified.statement, details)
             }
+            solitaire::Verdict::Rejected(rejection) => {
+                let (section, offset) = (rejection.section.to_string(), rejection.offset);
+                let details = Report::default()
+                    .entry("code", rejection.code)
+                    .line("place", format!("section {section}, byte {offset}"))
+                    .field("section", section)
+                    .field("offset", offset)
+                    .field("message", rejection.to_string())
+                    .line("reason", &rejection.message);
+                (rejection.message, details)
+            }
+            solitaire::Verdict::CouldNotCheck(why) => unchecked(file, &why.to_string(), None),
         };
-        Checked { file: file.to_owned(), verdict: headline, details, size, exit }
+        Checked::of(file, size, (headline, exit), said)
+    }
+
+    /// Returns a verdict with a reason, or on a certificate with this statement.
+    fn of(
+        file: &str,
+        size: usize,
+        (verdict, exit): (&'static str, Exit),
+        (says, details): (String, Report<'static>),
+    ) -> Checked {
+        let about = if exit == Exit::Success { &says } else { file };
+        let head = Report::default().headed(verdict, about);
+        Checked { file: file.to_owned(), verdict, says, head, details, size, exit }
     }
 
     /// Returns the row of a table: the verdict, the size of the file, and the statement or the
     /// reason.
     pub fn row(&self) -> String {
-        let says = match &self.details {
-            Details::Verified { statement, .. } => statement,
-            Details::Rejected { reason, .. } => reason,
-            Details::CouldNotCheck { message, .. } => message,
-        };
-        format!("{:<15} {:>9}  {}: {says}", self.verdict, self.size, self.file)
+        format!("{:<15} {:>9}  {}: {}", self.verdict, self.size, self.file, self.says)
+    }
+
+    /// Returns the whole report.
+    pub fn report(self) -> Report<'static> {
+        Report::default()
+            .field("file", self.file)
+            .field("verdict", self.verdict.to_lowercase())
+            .and(self.details)
+            .below(self.head)
     }
 }
 
-impl Report for Checked {
-    fn lines(&self) -> Lines {
-        let Checked { file, verdict, size, .. } = self;
-        let lines = |subject| Lines::default().headed(verdict, subject);
-        match &self.details {
-            Details::Verified {
-                statement,
-                by_name,
-                root,
-                imports,
-                section_bytes,
-                claim,
-                proof,
-                ..
-            } => {
-                let sections = section_bytes.map(|[board, moves, potentials]| {
-                    format!(
-                        ", of them {board} for the board, {moves} for the moves, {potentials} for \
-                         the potentials"
-                    )
-                });
-                let import = |it: &Used| format!("{} (root {})", it.statement, it.root);
-                let follows = claim.as_ref().and_then(|it| it.follows.as_ref());
-                let first = match claim.as_deref() {
-                    Some(Claimed { claim, reading, unshown: Some(unshown), .. }) => {
-                        let lines = reading.add(lines(claim));
-                        let lines = lines.and_each("instead", unshown.instead.as_ref());
-                        lines.and_each("follows", follows).and("verified", statement)
-                    }
-                    _ => lines(statement),
-                };
-                let unshown = claim.as_ref().and_then(|it| it.unshown.as_ref());
-                let shown = claim.as_ref().filter(|it| it.unshown.is_none());
-                let says_nothing =
-                    statement.parse().is_ok_and(|it: Statement| it.has_no_instances());
-                let lines = first
-                    .and_each("that is", by_name.as_ref())
-                    .and_each("note", says_nothing.then_some(EMPTY))
-                    .and("root", root)
-                    .and_each("imports", imports.iter().flatten().map(import))
-                    .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
-                    .and("proof", proof)
-                    .and_each("wanted", shown.map(|it| &it.claim));
-                shown
-                    .iter()
-                    .fold(lines, |lines, it| it.reading.add(lines))
-                    .and_each("follows", shown.and(follows))
-                    .and_each("reason", unshown.map(|it| &it.message))
-            }
-            Details::Rejected { code, place, reason, .. } => {
-                lines(file).and("code", code).and("place", place).and("reason", reason)
-            }
-            Details::CouldNotCheck { message, advice } => {
-                let is_root = file.len() >= 8 && file.chars().all(|c| c.is_ascii_hexdigit());
-                let help = match Path::new(file).exists() {
-                    false if is_root => Some(TAKES_NO_ROOTS),
-                    false if file.parse::<Query>().is_ok() => Some(TAKES_FILES),
-                    _ => *advice,
-                };
-                lines(file).and("reason", message).and_each("help", help)
-            }
-        }
-    }
+/// Returns the report on a verified statement.
+fn stated(statement: &str, root: String) -> Report<'static> {
+    let by_name = by_name(statement);
+    let says_nothing = statement.parse().is_ok_and(|it: Statement| it.has_no_instances());
+    Report::default()
+        .field("statement", statement.to_owned())
+        .lines("that is", &by_name)
+        .field_some("by_name", by_name)
+        .lines("note", says_nothing.then_some(EMPTY))
+        .entry("root", root)
+}
+
+/// Returns the reason why a file is not checked, and the report on it.
+fn unchecked(file: &str, message: &str, advice: Option<&'static str>) -> (String, Report<'static>) {
+    let is_root = file.len() >= 8 && file.chars().all(|c| c.is_ascii_hexdigit());
+    let help = match Path::new(file).exists() {
+        false if is_root => Some(TAKES_NO_ROOTS),
+        false if file.parse::<Query>().is_ok() => Some(TAKES_FILES),
+        _ => advice,
+    };
+    let message = in_words(message);
+    let report = Report::default().line("reason", &message).lines("help", help);
+    (message.clone(), report.field("message", message))
 }
 
 /// Says which theorem of the program a missing import proves. The certificate is neither in the

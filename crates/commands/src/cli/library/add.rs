@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         } else {
             let checked = Checked::new(&name, size, verdict);
             exit = exit.with(checked.exit);
-            output::report(&checked);
+            checked.report().print();
         }
     }
     Ok(exit)
@@ -60,19 +60,15 @@ fn add(folder: &Folder, catalog: &Catalog, verified: Verified, file: &[u8]) -> R
             Some(path.map_err(Failure::write(&folder.path))?)
         }
     };
-    let (verdict, headline) = if has { ("known", "KNOWN") } else { ("added", "ADDED") };
     let path = path.map(|path| path.display().to_string());
     let place = path.as_deref().unwrap_or("it was in the library");
-    let (root, bytes) = (verified.root_hex(), file.len());
-    let lines = Lines::new(headline, &verified.statement)
-        .and("root", &root)
-        .and("file", format!("{place}: {bytes} bytes"));
-    Fields::default()
-        .with("verdict", verdict)
-        .with("statement", verified.statement)
-        .with("root", root)
-        .with("bytes", bytes)
-        .with_some("file", path)
-        .report(lines);
+    Report::default()
+        .verdict(if has { "known" } else { "added" }, &verified.statement)
+        .field("statement", &verified.statement)
+        .entry("root", verified.root_hex())
+        .line("file", format!("{place}: {} bytes", file.len()))
+        .field("bytes", file.len())
+        .field_some("file", &path)
+        .print();
     Ok(())
 }

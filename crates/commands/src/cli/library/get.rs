@@ -43,20 +43,20 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let Verdict::Verified(verified) = verdict else {
         let checked = Checked::new(&hex(&known.root), size, verdict);
-        output::report(&checked);
-        return Ok(checked.exit);
+        let exit = checked.exit;
+        checked.report().print();
+        return Ok(exit);
     };
     file::write(&arguments.out, &bytes).map_err(Failure::write(&arguments.out))?;
-    let (root, file) = (verified.root_hex(), file::output_name(&arguments.out));
-    let lines = Lines::new("VERIFIED", &verified.statement)
-        .and("root", &root)
-        .and("written", format!("{file}: {size} bytes"));
-    Fields::default()
-        .with("statement", verified.statement)
-        .with("root", root)
-        .with("bytes", size)
-        .with("file", file)
-        .report(lines);
+    let file = file::output_name(&arguments.out);
+    Report::default()
+        .line("VERIFIED", &verified.statement)
+        .field("statement", &verified.statement)
+        .entry("root", verified.root_hex())
+        .line("written", format!("{file}: {size} bytes"))
+        .field("bytes", size)
+        .field("file", file)
+        .print();
     Ok(Exit::Success)
 }
 

@@ -14,6 +14,7 @@ use crate::certificate::seal::said;
 use crate::cli::failure::in_words;
 use crate::cli::help::trimmed;
 use crate::cli::prelude::*;
+use crate::cli::table::{Form, Table};
 use crate::clobber::{Query, Statement, with_dots};
 use crate::game::for_people;
 use crate::library::about::Subject;
@@ -24,9 +25,6 @@ use crate::library::index;
 
 /// Number of hexadecimal digits of a root that are shown.
 const SHORT: usize = 12;
-
-/// Characters between the root and the statement.
-const BEFORE_STATEMENT: usize = 23;
 
 /// Minimum number of characters of a line of a statement.
 const ROOM: usize = 24;
@@ -232,32 +230,30 @@ impl Listing {
             (similar, note) = (nearest(&typed.collect::<Vec<_>>()), advice(arguments));
         }
         let digits = if arguments.full { usize::MAX } else { SHORT };
-        let width = self.theorems.first().map_or(SHORT, |it| it.root.len().min(digits));
-        let head = format!("{:<width$}  {:>8}  {:<9}  statement", "root", "bytes", "where");
-        let row = |it: &Listed| {
-            let root = &it.root[..it.root.len().min(digits)];
-            let statement = with_dots(for_people(&it.statement));
-            format!("{root}  {:>8}  {:<9}  {statement}", it.bytes, it.place)
-        };
-        let refused = |it: &Refused| format!("{}: {}", it.file, it.message);
+        let titles = ["root", "bytes", "where", "statement"];
+        let mut table = Table::new(Form::Text, "lrl", titles).widened(1, 8).widened(2, 9);
+        for Listed { statement, root, bytes, place, .. } in &self.theorems {
+            let (root, place) = (root[..root.len().min(digits)].to_owned(), (*place).to_owned());
+            table.push(vec![root, bytes.to_string(), place, with_dots(for_people(statement))]);
+        }
         let count = self.theorems.len();
-        let lines = match count {
-            0 => Lines::default(),
+        let report = match count {
+            0 => Report::default(),
             _ => {
-                let indent = match width + BEFORE_STATEMENT {
-                    indent if output::width().is_none_or(|all| indent + ROOM <= all) => indent,
-                    _ => NARROW,
-                };
-                let rows = self.theorems.iter().map(row);
-                Lines::default().hanging(head, indent).hanging_each(rows, indent).plain("")
+                let is_wide = output::width().is_none_or(|all| table.indent() + ROOM <= all);
+                let indent = if is_wide { table.indent() } else { NARROW };
+                Report::default().hanging_each(table.lines(), indent).plain("")
             }
         };
-        let lines = lines
-            .and("total", counted(count, "theorem"))
-            .and_each("note", note)
-            .and_each("similar", &similar)
-            .and_each("refused", self.refused.iter().map(refused));
-        let fields = Fields::default().with("theorems", &self.theorems);
-        fields.with_some("refused", &self.refused).with_some("similar", similar).report(lines);
+        let refused = |it: &Refused| format!("{}: {}", it.file, it.message);
+        report
+            .line("total", counted(count, "theorem"))
+            .lines("note", note)
+            .field("theorems", &self.theorems)
+            .field_some("refused", &self.refused)
+            .lines("similar", &similar)
+            .field_some("similar", &similar)
+            .lines("refused", self.refused.iter().map(refused))
+            .print();
     }
 }

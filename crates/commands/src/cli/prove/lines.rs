@@ -2,41 +2,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::{fs, io};
 
-use super::{Arguments, Denied, Report, as_asked, known, refuted_as_asked};
+use super::{Arguments, Denied, Granted, as_asked, known, refuted_as_asked};
 use crate::cli::batch::{Lines, located};
 use crate::cli::output::ErrorReport;
 use crate::cli::prelude::*;
-use crate::cli::stated::Stated;
-use crate::methods::{Answer, Proved, Question, Refuted};
+use crate::methods::{Answer, Question};
 use crate::run::deadline;
-
-/// Report of a line.
-#[derive(Serialize)]
-struct Answered<'a> {
-    /// Number of the line, counted from 1.
-    line: usize,
-    #[serde(flatten)]
-    answer: LineAnswer<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum LineAnswer<'a> {
-    Proved(Report<'a>),
-    Refuted(Denied<'a>),
-    Failed { error: ErrorReport },
-}
-
-impl output::Report for Answered<'_> {
-    /// Returns one line, so that each statement has one line of output.
-    fn lines(&self) -> output::Lines {
-        output::Lines::default().plain(match &self.answer {
-            LineAnswer::Proved(report) => report.in_one_line(),
-            LineAnswer::Refuted(denied) => denied.in_one_line(),
-            LineAnswer::Failed { .. } => "?".to_owned(),
-        })
-    }
-}
 
 /// Proves one statement after the other, each with all threads. A line without an answer does not
 /// end the run.
@@ -52,10 +23,7 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
     while let Some((_, line, text)) = lines.next().map_err(Failure::read(path))? {
         count += 1;
         let engine = whole.until(deadline(arguments.resources.time, end));
-        let start = Instant::now();
-        let ended = answer(&text, arguments, &engine)
-            .and_then(|answer| put_answer((path, line), answer, arguments, start));
-        let ended = match ended {
+        let ended = match answer((path, line, &text), arguments, &engine) {
             Ok((ended, is_proved)) => {
                 proved.extend(is_proved.then_some(line));
                 ended
@@ -82,7 +50,7 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
             let files = earlier.join(", ");
             output::print_error(format!("written by an earlier batch, not by this one: {files}"));
             // Each line of output for people is about a statement.
-            Fields::default().with("earlier", earlier).report(output::Lines::default());
+            Report::default().field("earlier", earlier).print();
         }
     }
     Ok(exit)
@@ -102,63 +70,48 @@ fn earlier(folder: &Path, proved: &BTreeSet<usize>) -> io::Result<Vec<String>> {
     Ok(found.into_values().collect())
 }
 
-/// Returns the answer to a line, in the words of the line. For a proof, it comes with the
-/// difference from the statement of the certificate.
-fn answer(text: &str, arguments: &Arguments, engine: &Engine) -> Result<Worded, Failure> {
+/// Answers a line, in its own words. If the statement is proved, writes its certificate. Returns
+/// how the line ends, and whether it is proved.
+fn answer(
+    (path, line, text): (&Path, usize, &str),
+    arguments: &Arguments,
+    engine: &Engine,
+) -> Result<(Exit, bool), Failure> {
+    let start = Instant::now();
     let question: Question = text.parse()?;
     arguments.refuse_unused(&question)?;
     let theorems = arguments.using.theorems(&question, engine)?;
     let methods = arguments.methods(engine, &theorems)?;
     let asked = question.clone();
-    Ok(match engine.ask(&methods, move |methods| methods.prove(&asked))? {
-        Answer::Proved(proved) => {
-            let is_kept = arguments.out.is_some();
-            let (proved, _) = arguments.using.settle(proved, &theorems, engine, is_kept)?;
-            let (proved, stated) = as_asked(text, &question, proved);
-            let asked = proved.not_shown.is_some().then(|| text.trim().to_owned());
-            Worded::Proved(Box::new(proved), stated, asked)
-        }
+    let proved = match engine.ask(&methods, move |methods| methods.prove(&asked))? {
+        Answer::Proved(proved) => proved,
         Answer::Refuted(refuted) => {
-            Worded::Refuted(Box::new(refuted_as_asked(text, &question, refuted)))
-        }
-    })
-}
-
-/// An answer in the words of the question.
-enum Worded {
-    /// The text of the question is repeated if the proof is about a part of it.
-    Proved(Box<Proved>, Stated, Option<String>),
-    Refuted(Box<Refuted>),
-}
-
-/// Reports the answer to a line. If the statement is proved, writes its certificate. Returns how
-/// the line ends, and whether it is proved.
-fn put_answer(
-    (path, line): (&Path, usize),
-    answer: Worded,
-    arguments: &Arguments,
-    start: Instant,
-) -> Result<(Exit, bool), Failure> {
-    let (proved, stated, asked) = match answer {
-        Worded::Proved(proved, stated, asked) => (proved, stated, asked),
-        Worded::Refuted(refuted) => {
-            let answer = LineAnswer::Refuted(Denied::new(&refuted, None));
-            output::report(&Answered { line, answer });
+            let refuted = refuted_as_asked(text, &question, refuted);
+            let denied = Denied::new(&refuted, None);
+            put(line, denied.report(), denied.in_one_line());
             return Ok((Exit::Negative, false));
         }
     };
     let file = arguments.out.as_ref().map(|folder| folder.join(format!("{line}.cert")));
+    let (proved, _) = arguments.using.settle(proved, &theorems, engine, file.is_some())?;
+    let (proved, stated) = as_asked(text, &question, proved);
     if let Some(file) = &file {
         let inputs = arguments.inputs();
         file::claim([file.as_path()], inputs.iter().map(PathBuf::as_path).chain([path]))?;
         file::write(file, &proved.bytes).map_err(Failure::write(file))?;
     }
-    let mut report = Report::new(&proved, start, file.as_deref());
-    (report.stated, report.asked) = (stated, asked);
-    report.unused = arguments.using.unused(&proved);
-    let exit = report.exit();
-    output::report(&Answered { line, answer: LineAnswer::Proved(report) });
-    Ok((exit, true))
+    let mut granted = Granted::new(&proved, start, file.as_deref());
+    granted.stated = stated;
+    // The text is repeated if the proof is about a part of it.
+    granted.asked = proved.not_shown.is_some().then(|| text.trim().to_owned());
+    granted.unused = arguments.using.unused(&proved);
+    put(line, granted.report(), granted.in_one_line());
+    Ok((granted.exit(), true))
+}
+
+/// Prints the report on a line, which is one line of output for people.
+fn put(line: usize, report: Report, text: String) {
+    Report::default().field("line", line).fields_from(report).plain(text).print();
 }
 
 /// Reports why a line has no answer.
@@ -166,5 +119,5 @@ fn put_failure(path: &Path, line: usize, failure: &Failure) {
     let error = ErrorReport::from(failure);
     let name = file::input_name(path);
     output::print_error(format!("{name}:{}", located(line, error.column, &error.message)));
-    output::report(&Answered { line, answer: LineAnswer::Failed { error } });
+    put(line, Report::default().field("error", error), "?".to_owned());
 }

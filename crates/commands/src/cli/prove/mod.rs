@@ -6,7 +6,7 @@ mod report;
 use std::sync::Arc;
 
 use self::report::Chain;
-pub use self::report::{Denied, Report, Written};
+pub use self::report::{Denied, Granted, Written};
 use super::failure::shorter_bases;
 use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
@@ -168,7 +168,7 @@ fn chain(arguments: &Arguments, statements: &[String]) -> Result<Exit, Failure> 
             output::line("");
         }
         let last = chain.clone();
-        watch::set_last(move || output::write_report(&last).map_or(exit, |()| exit));
+        watch::set_last(move || last.report().write().map_or(exit, |()| exit));
         let ended = match answer(arguments, &statements[number], question) {
             Err(failure) if failure.exit() == Exit::Limit => {
                 output::failure(&failure, output::is_json());
@@ -184,7 +184,7 @@ fn chain(arguments: &Arguments, statements: &[String]) -> Result<Exit, Failure> 
         };
     }
     if exit != Exit::Success {
-        output::report(&chain);
+        chain.report().print();
     }
     Ok(exit)
 }
@@ -231,21 +231,21 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
             let (proved, stated) = as_asked(text, question, proved);
-            let mut report = Report::new(&proved, start, path);
-            (report.needs, report.stated) = (needs, stated);
-            report.unused = using.unused(&proved);
-            report.law_of = match question {
+            let mut granted = Granted::new(&proved, start, path);
+            (granted.needs, granted.stated) = (needs, stated);
+            granted.unused = using.unused(&proved);
+            granted.law_of = match question {
                 Question::Family(wanted) if is_law(&proved.statement) => Some(&wanted.family),
                 _ => None,
             };
-            output::report(&report);
-            Ok(report.exit())
+            granted.report().print();
+            Ok(granted.exit())
         }
         Answer::Refuted(refuted) => {
             let refuted = Arc::new(refuted_as_asked(text, question, refuted));
             let refutation = arguments.refutation(&engine, methods, &theorems, &refuted)?;
             let denied = Denied::new(&refuted, refutation);
-            output::report(&denied.unwritten(arguments.out.as_deref()));
+            denied.unwritten(arguments.out.as_deref()).report().print();
             Ok(Exit::Negative)
         }
     }

@@ -4,7 +4,7 @@ use segcert_check::shell::report::counted;
 
 use crate::cli::prelude::*;
 use crate::cli::resting::Import;
-use crate::cli::stated::{Reading, Stated};
+use crate::cli::stated::{Reading, Stated, joined};
 use crate::game::for_people;
 use crate::library::index::{entry, root_of_hex};
 use crate::methods::{MovesReport, Proved, Refuted, listed};
@@ -21,52 +21,35 @@ pub struct Written {
 }
 
 /// Report of a proved statement.
-#[derive(Serialize)]
-pub struct Report<'a> {
-    verdict: &'static str,
-    #[serde(flatten)]
+pub struct Granted<'a> {
     proved: &'a Proved,
     /// The statement of the certificate, if its text differs.
-    #[serde(flatten)]
     pub stated: Stated,
     /// The text of a line, if the statement is about a part of its range only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
     /// Number of certificates of units that this one imports.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub imports: Option<usize>,
     /// Certificates that this one imports.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<Import>,
-    /// Whether the certificate is that of a theorem for all `n` in the library of the program.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub known: bool,
     /// The row about which the question was, if the theorem is a law of its values, which does not
     /// say who wins.
-    #[serde(skip)]
     pub law_of: Option<&'a Family>,
     /// Files and folders that the user has named, if the proof uses none of their theorems.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unused: Vec<String>,
     seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
 }
 
-impl Report<'_> {
+impl Granted<'_> {
     /// Reports the statement, the file to which its certificate was written, if any, and the time
     /// since `start`.
-    pub fn new<'a>(proved: &'a Proved, start: Instant, path: Option<&Path>) -> Report<'a> {
-        Report {
-            verdict: "proved",
+    pub fn new<'a>(proved: &'a Proved, start: Instant, path: Option<&Path>) -> Granted<'a> {
+        Granted {
             proved,
             stated: Stated::default(),
             asked: None,
             imports: None,
             needs: Vec::new(),
-            known: root_of_hex(&proved.root)
-                .and_then(|root| entry(&root))
-                .is_some_and(|entry| entry.statement.contains(" for all ")),
             law_of: None,
             unused: Vec::new(),
             seconds: start.elapsed().as_secs_f64(),
@@ -84,81 +67,90 @@ impl Report<'_> {
     pub fn in_one_line(&self) -> String {
         let statement = &self.proved.statement;
         let stated = self.stated.texts(statement).into_iter().next();
-        let stated = stated.map(|(how, text)| format!(", {how} {text}")).unwrap_or_default();
-        let meaning = self.stated.meaning().map(|text| format!(", where {text}"));
-        let missing = self.proved.not_shown.as_ref().map(|it| format!(", not shown for {it}"));
-        let asked = self.asked.as_ref().map(|text| format!(", asked for {text}"));
-        let [meaning, missing, asked] = [meaning, missing, asked].map(Option::unwrap_or_default);
-        let file = self.file.as_ref().map(|file| format!(", written to {file}"));
-        let (verdict, file) = (self.headline(), file.unwrap_or_default());
-        format!("{verdict:<8}  {statement}{stated}{meaning}{missing}{asked}{file}")
+        let more = [
+            stated.map(|(how, text)| format!(", {how} {text}")),
+            self.stated.meaning().map(|text| format!(", where {text}")),
+            self.proved.not_shown.as_ref().map(|it| format!(", not shown for {it}")),
+            self.asked.as_ref().map(|text| format!(", asked for {text}")),
+            self.file.as_ref().map(|file| format!(", written to {file}")),
+        ];
+        let more: String = more.into_iter().flatten().collect();
+        format!("{:<8}  {statement}{more}", self.headline())
     }
 
     fn headline(&self) -> &'static str {
         if self.proved.not_shown.is_some() { "PROVED IN PART" } else { "PROVED" }
     }
-}
 
-impl output::Report for Report<'_> {
-    fn lines(&self) -> Lines {
-        let Proved {
-            statement,
-            because,
-            not_shown,
-            computed,
-            cases,
-            outcome,
-            theorem,
-            strategy,
-            used,
-            moves,
-            root,
-            bytes,
-            steps,
-            work,
-        } = self.proved;
-        let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
-        let steps = match steps {
+    /// Tells whether the certificate is that of a theorem for all `n` in the library of the program.
+    fn is_known(&self) -> bool {
+        let entry = root_of_hex(&self.proved.root).and_then(|root| entry(&root));
+        entry.is_some_and(|entry| entry.statement.contains(" for all "))
+    }
+
+    /// Returns the whole report.
+    pub fn report(&self) -> Report<'_> {
+        let proved = self.proved;
+        let outcome = proved.outcome.map(|it| format!("{it}: {}", it.description()));
+        let steps = match proved.steps {
             None | Some(0) => String::new(),
             Some(1) => ", 1 proof step".to_owned(),
             Some(steps) => format!(", {steps} proof steps"),
         };
-        let size = format!("{} bytes{steps}", bytes.len());
-        let missing = not_shown.as_ref();
+        let size = format!("{} bytes{steps}", proved.bytes.len());
+        let missing = proved.not_shown.as_ref();
         let missing =
             missing.map(|it| format!("for {it}: the certificate says nothing about this"));
-        let equalities = (!because.is_empty()).then(|| because.join(", "));
         // The cases have the letters of the user.
         let yours = if self.stated.meaning().is_some() { "your " } else { "" };
-        let lines = Lines::default().headed(self.headline(), statement);
-        let lines = (self.stated)
-            .add(lines, statement)
-            .and_each("because", equalities)
-            .and_each("not shown", missing)
-            .and_each("computed", (!computed.is_empty()).then(|| computed.join("; ")))
-            .and_each("outcome", outcome)
-            .and_each("cases", (!cases.is_empty()).then(|| format!("{yours}{}", by_search(cases))))
-            .and_each("theorem", theorem.as_ref())
-            .and_each("strategy", strategy.as_ref())
-            .and_each("from", used.iter().map(|it| for_people(&it.statement)))
-            .and_each("known", self.known.then_some(KNOWN))
-            .and_each("note", self.law_of.map(about_law));
-        let unused = (!self.unused.is_empty())
-            .then(|| format!("{}: the proof uses no theorem of --using", self.unused.join(", ")));
-        let lines = with_moves(lines.and_each("unused", unused), moves.as_ref()).and("root", root);
-        let lines = match &self.file {
-            Some(file) => lines.and("written", format!("{file}: {size}")),
-            None => lines.and("size", format!("{size} (not written: no --out)")),
+        let cases = &proved.cases;
+        let cases = (!cases.is_empty()).then(|| format!("{yours}{}", by_search(cases)));
+        let unused = joined(&self.unused, ", ");
+        let unused = unused.map(|it| format!("{it}: the proof uses no theorem of --using"));
+        let report = Report::default()
+            .field("verdict", "proved")
+            .field("statement", &proved.statement)
+            .field_some("because", &proved.because)
+            .lines("because", joined(&proved.because, ", "))
+            .field_some("not_shown", &proved.not_shown)
+            .lines("not shown", missing)
+            .field_some("computed", &proved.computed)
+            .lines("computed", joined(&proved.computed, "; "))
+            .lines("outcome", outcome)
+            .field_some("cases", &proved.cases)
+            .lines("cases", cases)
+            .field_some("outcome", proved.outcome.map(|outcome| outcome.to_string()))
+            .entry_some("theorem", proved.theorem.as_ref())
+            .entry_some("strategy", proved.strategy.as_ref())
+            .field_some("used", &proved.used)
+            .lines("from", proved.used.iter().map(|it| for_people(&it.statement)))
+            .lines("known", self.is_known().then_some(KNOWN))
+            .lines("note", self.law_of.map(about_law))
+            .lines("unused", unused);
+        let head = Report::default().headed(self.headline(), &proved.statement);
+        let report = with_moves(report, proved.moves.as_ref())
+            .entry("root", &proved.root)
+            .field("bytes", proved.bytes.len())
+            .field_some("steps", proved.steps)
+            .below(self.stated.add(head, &proved.statement))
+            .field_some("asked", &self.asked);
+        let report = match &self.file {
+            Some(file) => report.line("written", format!("{file}: {size}")),
+            None => report.line("size", format!("{size} (not written: no --out)")),
         };
-        let imports = self.imports.map(|imports| format!("{imports} certificates of units"));
-        let more = work.map(|work| {
+        let more = proved.work.map(|work| {
             format!("to check this certificate, allow more elementary steps: --steps {work}")
         });
-        lines
-            .and_each("note", more)
-            .and_each("imports", self.needs.iter().map(Import::text))
-            .and_each("imports", imports)
+        report
+            .lines("note", more)
+            .field_some("imports", self.imports)
+            .lines("imports", self.imports.map(|count| format!("{count} certificates of units")))
+            .field_some("needs", &self.needs)
+            .lines("imports", self.needs.iter().map(Import::text))
+            .field_some("known", self.is_known().then_some(true))
+            .field_some("unused", &self.unused)
             .time(self.seconds)
+            .field_some("file", &self.file)
     }
 }
 
@@ -182,11 +174,12 @@ fn by_search(cases: &[String]) -> String {
 }
 
 /// Adds the report on the moves of another solver.
-fn with_moves(lines: Lines, report: Option<&MovesReport>) -> Lines {
-    let Some(MovesReport { lines: read, report }) = report else {
-        return lines;
+fn with_moves<'a>(report: Report<'a>, moves: Option<&'a MovesReport>) -> Report<'a> {
+    let Some(moves) = moves else {
+        return report;
     };
-    let Followed { followed, searched, wrong_moves, wrong, .. } = report;
+    let MovesReport { lines: read, report: followed } = moves;
+    let Followed { followed, searched, wrong_moves, wrong, .. } = followed;
     let text = format!(
         "{} read, {} followed, {} searched",
         counted(*read as usize, "line"),
@@ -200,21 +193,15 @@ fn with_moves(lines: Lines, report: Option<&MovesReport>) -> Lines {
         };
         format!("line {}: {wrong}{more}", wrong.line)
     });
-    lines.and("moves", text).and_each("wrong", wrong)
+    report.field("moves", moves).line("moves", text).lines("wrong", wrong)
 }
 
 /// Report of a refuted statement.
-#[derive(Serialize)]
 pub struct Denied<'a> {
-    verdict: &'static str,
-    #[serde(flatten)]
     refuted: &'a Refuted,
-    #[serde(flatten)]
     reading: Reading,
-    #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<Written>,
     /// The file for a certificate of the statement, which is not written.
-    #[serde(skip)]
     unwritten: Option<String>,
 }
 
@@ -223,7 +210,7 @@ impl Denied<'_> {
     /// that holds instead, if it was written.
     pub fn new(refuted: &Refuted, refutation: Option<Written>) -> Denied<'_> {
         let reading = Reading::of(&refuted.statement);
-        Denied { verdict: "refuted", refuted, reading, refutation, unwritten: None }
+        Denied { refuted, reading, refutation, unwritten: None }
     }
 
     /// Adds the name of the file for a certificate of the statement, if there is one.
@@ -236,20 +223,24 @@ impl Denied<'_> {
         let Refuted { statement, instead, .. } = self.refuted;
         format!("REFUTED   {statement}{}, since {instead}", self.reading.in_one_line())
     }
-}
 
-impl output::Report for Denied<'_> {
-    fn lines(&self) -> Lines {
+    /// Returns the whole report.
+    pub fn report(&self) -> Report<'_> {
         let Refuted { statement, instead, holds, moves, .. } = self.refuted;
-        let lines = (self.reading.add(Lines::new("REFUTED", statement)))
-            .and("instead", instead)
-            .and_each("holds", holds.as_ref());
-        let lines = with_moves(lines, moves.as_ref());
+        let head = self.reading.add(Report::default().line("REFUTED", statement));
+        let report = Report::default()
+            .field("verdict", "refuted")
+            .field("statement", statement)
+            .entry("instead", instead)
+            .entry_some("holds", holds.as_ref());
+        let report = with_moves(report, moves.as_ref())
+            .below(head)
+            .field_some("refutation", &self.refutation);
         match &self.refutation {
-            Some(Written { statement, root, bytes, file }) => lines
-                .and("root", root)
-                .and("written", format!("{file}: {bytes} bytes, proves {statement}")),
-            None => lines.and_each("note", self.unwritten.as_ref().map(|file| not_written(file))),
+            Some(Written { statement, root, bytes, file }) => report
+                .line("root", root)
+                .line("written", format!("{file}: {bytes} bytes, proves {statement}")),
+            None => report.lines("note", self.unwritten.as_deref().map(not_written)),
         }
     }
 }
@@ -262,9 +253,8 @@ fn not_written(file: &str) -> String {
 }
 
 /// Report of a chain of relations of which not all are proved.
-#[derive(Clone, Serialize)]
+#[derive(Clone)]
 pub struct Chain {
-    verdict: &'static str,
     statement: String,
     /// The verdict on the statement of each relation, and this statement.
     pub links: Vec<(&'static str, String)>,
@@ -274,13 +264,17 @@ impl Chain {
     /// Returns the report of a chain none of whose statements is answered.
     pub fn new(chain: &str, statements: &[String]) -> Chain {
         let links = statements.iter().map(|text| ("unproved", text.clone())).collect();
-        Chain { verdict: "not proved", statement: chain.to_owned(), links }
+        Chain { statement: chain.to_owned(), links }
     }
-}
 
-impl output::Report for Chain {
-    fn lines(&self) -> Lines {
-        let chain = Lines::default().plain("").headed("NOT PROVED", &self.statement);
-        self.links.iter().fold(chain, |lines, (verdict, text)| lines.and(verdict, text))
+    /// Returns the whole report.
+    pub fn report(&self) -> Report<'_> {
+        let report = Report::default()
+            .plain("")
+            .field("verdict", "not proved")
+            .headed("NOT PROVED", &self.statement)
+            .field("statement", &self.statement)
+            .field("links", &self.links);
+        self.links.iter().fold(report, |report, (verdict, text)| report.line(verdict, text))
     }
 }

@@ -16,9 +16,10 @@ use self::grid::{Cells, Grid};
 use self::powers::powers;
 use super::batch::{self, Lines};
 use super::help::trimmed;
+use super::positions::{Point, Positions};
 use super::progress::Progress;
 use super::range::Range;
-use super::table::{Layout, Point, width_of};
+use super::table::width_of;
 use super::valued::{Format, Naming, Valued, Writing};
 use crate::cli::prelude::*;
 use crate::clobber::{Expr, NotationError};
@@ -225,7 +226,7 @@ impl What {
 struct Table<'a> {
     arguments: &'a Arguments,
     naming: Naming,
-    layout: Layout,
+    positions: Positions,
     progress: Progress,
     /// Tables in two variables that are not printed yet.
     grids: VecDeque<Grid>,
@@ -238,21 +239,20 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn begin<'a>(arguments: &'a Arguments, what: &What) -> Result<Table<'a>, Failure> {
-        let variables = arguments.ranges().into_iter().map(|(name, _)| name).collect();
-        let mut layout = Layout::new(arguments.writing.format(), what.width());
-        layout.variables = variables;
-        layout.only_outcomes = arguments.outcomes;
+        let variables: Vec<char> = arguments.ranges().into_iter().map(|(name, _)| name).collect();
+        let (format, only_outcomes) = (arguments.writing.format(), arguments.outcomes);
+        let positions = Positions::new(format, what.width(), only_outcomes, &variables);
         // On a terminal, the rows themselves show the progress.
         let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
         let state = Kept::open(arguments.state.as_deref(), "values")?;
         let grids = arguments.grids();
         if grids.is_empty() {
-            layout.print_header();
+            positions.print_header();
         }
         Ok(Table {
             arguments,
             naming: arguments.writing.naming(),
-            layout,
+            positions,
             progress: Progress::of(what.total(), "positions", is_quiet),
             grids,
             abridged: 0,
@@ -326,7 +326,7 @@ impl Table<'_> {
         let located = batch::located(line, failure.column(), &failure);
         let valued = Valued::failed(line, text, &failure);
         output::print_error(format!("{name}:{located}"));
-        self.layout.print_row(&valued);
+        self.positions.print_row(&valued, &Point::new());
         self.progress.advance(1);
         Ok(())
     }
@@ -362,7 +362,7 @@ impl Table<'_> {
         for valued in rows {
             self.abridged += usize::from(valued.complete == Some(false));
             match self.grids.front_mut() {
-                None => self.layout.print_row_at(&valued, point),
+                None => self.positions.print_row(&valued, point),
                 Some(grid) => {
                     if grid.put(&valued) {
                         grid.print();
@@ -380,7 +380,7 @@ impl Table<'_> {
     fn end(self) {
         drop(self.progress);
         if self.arguments.grids().is_empty() {
-            self.layout.print_footer();
+            self.positions.print_footer();
         }
         let shows_values = self.arguments.cells == Cells::Value;
         if self.abridged > 0 && shows_values && !self.naming.is_full && !output::is_json() {

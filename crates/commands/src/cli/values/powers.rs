@@ -2,8 +2,8 @@
 //! of the variables.
 
 use crate::cli::failure::Failure;
+use crate::cli::positions::Point;
 use crate::cli::range::Range;
-use crate::cli::table::Point;
 use crate::clobber::notation::Problem;
 use crate::clobber::{Atom, Expr, Letters, NotationError, Statement};
 use crate::theorems::shape::product;
