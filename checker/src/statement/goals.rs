@@ -41,7 +41,7 @@ impl Statement {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
                     let copies = usize::from(given(copies, "statement")?);
                     for word in words {
-                        require(!word.rest.is_empty() || !word.head.stones.is_empty(), "statement")?;
+                        require(!word.rest.is_empty() || word.head.stones != [], "statement")?;
                         let items = word.substitute(variables)?;
                         let word = kernel.games.natural_word(items, &scope, "statement")?;
                         let term = kernel.games.intern(&word)?;

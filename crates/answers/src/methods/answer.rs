@@ -109,10 +109,10 @@ impl Proved {
             Query::Statement(_) => None,
         };
         Proved {
-            statement: certificate.verified.statement,
             outcome,
             used: used.collect(),
             root: certificate.verified.root_hex(),
+            statement: certificate.verified.statement,
             steps: Some(certificate.verified.stats.steps as u64),
             bytes: certificate.bytes,
             ..Proved::default()

@@ -116,7 +116,10 @@ fn advice_is_read() {
         ("±(2||1|0)", "write `±({2||1|0})`"),
         ("±0*2", "as `±(0*2)` and as `±(0) + *2`"),
         ("2^10", "for the sum write `2 + ^10`, for the product `2*^10`, for the power `1024`"),
-        ("-2^3", "for the sum write `-2 + ^3` or `-2 - ^3`, for the product `-2*^3`, for the power `-8`"),
+        (
+            "-2^3",
+            "for the sum write `-2 + ^3` or `-2 - ^3`, for the product `-2*^3`, for the power `-8`",
+        ),
         ("XXO < 2^{-10}", "`2^{-10}` is not a game"),
         ("XXO < 2^-10", "write `1/1024`"),
         (
