@@ -120,6 +120,32 @@ fn notebooks_name_the_theorems_of_a_file() {
     assert!(count >= 6, "{count} files are named");
 }
 
+/// In a row of a table, each theorem is stated in one of the files that the row names. The table of
+/// the rules names only theorems and files.
+#[test]
+fn tables_name_the_files_of_theorems() {
+    let (theorems, mut count) = (theorems(), 0);
+    let rules = "docs/CALCULUS.md";
+    for page in [rules, "proof/README.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        for row in text.lines().filter(|line| line.starts_with('|')) {
+            let names = spans(row).map(|name| name.rsplit('/').next().unwrap());
+            let (files, names): (Vec<&str>, Vec<&str>) =
+                names.partition(|name| name.ends_with(".v"));
+            for name in names.into_iter().filter(|_| !files.is_empty()) {
+                let Some(stated) = theorems.get(name) else {
+                    assert_ne!(page, rules, "there is no theorem {name}: {row}");
+                    continue;
+                };
+                let is_there = files.iter().any(|file| stated.contains(*file));
+                assert!(is_there, "{page}: name {stated:?} beside {name}: {row}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 50, "{count} theorems are named");
+}
+
 #[test]
 fn names_are_read_from_pages_and_proofs() {
     assert_eq!(stated("  Theorem le_sound v : le v."), Some("le_sound"));

@@ -163,12 +163,17 @@ fn the_page_on_strategies_shows_what_is_printed() {
     check("docs/notebooks/STRATEGIES.md");
 }
 
+/// Returns the files of a folder and of its folders whose names have this ending.
+fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let (folders, here): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    let here = here.into_iter().filter(|path| path.extension().is_some_and(|it| it == end));
+    here.chain(folders.iter().flat_map(|folder| files(folder, end))).collect()
+}
+
 /// Returns the pages of a folder and of its folders.
 pub fn pages(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
-    let here = files.into_iter().filter(|path| path.extension().is_some_and(|it| it == "md"));
-    here.chain(folders.iter().flat_map(|folder| pages(folder))).collect()
+    files(folder, "md")
 }
 
 /// Returns the pages of `docs` and those for readers that are elsewhere.
@@ -296,6 +301,28 @@ fn every_page_is_linked() {
         let name = page.unwrap().file_name().into_string().unwrap();
         assert!(readme.contains(&format!("(docs/{name}")), "{name} is not linked");
     }
+}
+
+/// CONTRIBUTING.md lists the files that name every step of the calculus, because a new step touches
+/// them.
+#[test]
+fn files_that_name_every_step_are_listed() {
+    let steps = "Replies Cut Infer Split Cases Subst Multiple Take Insert Reduced Claim Move";
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let list = fs::read_to_string(root.join("CONTRIBUTING.md")).unwrap();
+    let mut count = 0;
+    for file in ["checker/src", "crates", "src"].map(|it| files(&root.join(it), "rs")).concat() {
+        let text = fs::read_to_string(&file).unwrap();
+        let file = file.strip_prefix(root).unwrap().to_str().unwrap();
+        if file.ends_with("tests.rs") || file.contains("/tests/") {
+            continue;
+        }
+        if steps.split(' ').all(|step| text.contains(&format!("Step::{step}"))) {
+            assert!(list.contains(&format!("`{file}`")), "CONTRIBUTING.md does not list {file}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 6);
 }
 
 #[test]

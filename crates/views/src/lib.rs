@@ -1,9 +1,9 @@
 //! Shows certificates in other forms: in words, as pages, as text that can be edited, and as
 //! theorems in Coq.
 //!
-//! In reading order: [`reader`] (the conclusions of the steps of a certificate), [`assemble`]
-//! (certificates from the text that `dump` writes), [`page`] (pages that contain the proved
-//! checker), [`coq`] (statements and certificates for Coq).
+//! In reading order: [`assemble`] (the text of records, and certificates from it), [`reader`] (the
+//! conclusions of the steps of a certificate), [`page`] (pages that contain the proved checker),
+//! [`coq`] (statements and certificates for Coq).
 pub mod assemble;
 pub mod base64;
 pub mod coq;

@@ -1,6 +1,6 @@
 //! The parametric calculus for the prover: goals with parameters, rules, proofs as trees, and the
-//! stream of steps of a certificate. It was written from the description of the calculus alone and
-//! does not use the checker.
+//! stream of steps of a certificate. It was written from the description of the calculus alone. Of
+//! the checker, it uses only the type of a step, to translate it.
 //!
 //! Depends on [`crate::clobber`] and [`crate::game`]. In reading order:
 //!

@@ -1,4 +1,7 @@
 //! The steps of a proof, and proofs as trees.
+use segcert_check::calculus as kernel;
+use segcert_check::data;
+use segcert_check::games::Position;
 use serde::Serialize;
 
 use super::position::{Term, map_terms};
@@ -110,6 +113,57 @@ impl<V> Step<V> {
             Step::Reduced(a, b) => Step::Reduced(a, b),
             Step::Claim { claim, substitution } => Step::Claim { claim, substitution },
             Step::Move { option, exponent } => Step::Move { option, exponent },
+        }
+    }
+}
+
+impl Step<u32> {
+    /// Translates a step that the kernel has read. `form` translates a form, `terms` the terms of a
+    /// sum.
+    pub fn of_kernel(
+        step: &kernel::Step,
+        form: impl Fn(&data::Form) -> Form,
+        terms: impl Fn(&Position) -> Vec<Term<u32>>,
+    ) -> Step<u32> {
+        use kernel::Step as Read;
+        match step {
+            Read::Replies => Step::Replies,
+            Read::Cut { selected, terms: put } => Step::Cut {
+                selected: selected.iter().map(|it| *it as usize).collect(),
+                terms: terms(put),
+            },
+            Read::Infer { divisor, lines, conclusion } => Step::Infer {
+                divisor: (*divisor).into(),
+                lines: lines.iter().map(|(line, by)| (*line as usize, (*by).into())).collect(),
+                conclusion: form(conclusion),
+            },
+            Read::Split(line) => Step::Split(form(line)),
+            Read::Cases { parameter, count, modulus } => Step::Cases {
+                parameter: *parameter as usize,
+                count: (*count).into(),
+                modulus: (*modulus).into(),
+            },
+            Read::Substitute { parameter, form: put } => {
+                Step::Subst { parameter: *parameter as usize, form: form(put) }
+            }
+            Read::Multiple { factor, terms: taken } => {
+                Step::Multiple { factor: form(factor), terms: terms(taken) }
+            }
+            Read::Take { cell } => Step::Take(*cell as usize),
+            Read::Insert { term, cell, exponent, least } => Step::Insert {
+                term: *term as usize,
+                cell: *cell as usize,
+                exponent: form(exponent),
+                least: *least,
+            },
+            Read::Reduced { cell, negative } => Step::Reduced(*cell as usize, *negative as usize),
+            Read::Claim { claim, substitution } => Step::Claim {
+                claim: *claim as usize,
+                substitution: substitution.iter().map(form).collect(),
+            },
+            Read::Move { option, exponent } => {
+                Step::Move { option: *option, exponent: exponent.as_ref().map(form) }
+            }
         }
     }
 }

@@ -2,18 +2,19 @@
 //! 9).
 //!
 //! Only the text itself is checked here; the checker decides whether the certificate is valid. In
-//! reading order: `fields` (records and the values of their fields), `statement`, and this file
-//! (the other records, and the bytes).
+//! reading order: `fields` (records and the values of their fields), [`records`] (cells, lemmas,
+//! claims and steps, which are also written there), `statement`, and this file (the other records,
+//! and the bytes).
 mod fields;
+pub mod records;
 mod statement;
 
 use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
 use serde::Serialize;
 
-use self::fields::{Names, Parsed, Record, form, number, pair, parameter};
+use self::fields::{Names, Parsed, Record, number};
 use self::statement::{Records, entry};
 use crate::certificate::wire::{Certificate, Claim, Database, Entry, Lemma, Step, body};
-use crate::claims::wire::MAX_OPTION;
 use crate::clobber::Cell;
 
 /// An error in a text.
@@ -50,10 +51,6 @@ impl Assembled {
 const RECORDS: &str = "a record is a line such as `statement XXO > 0`, and begins with statement, \
                        variable, condition, left, right, relation, game, import, value, cell, \
                        lemma, claim, proof, goal, step, squares or sum";
-
-/// Names of the rules in messages.
-const RULES: &str =
-    "Replies, Move, Cut, Infer, Split, Cases, Substitute, Multiple, Take, Insert, Reduced, Claim";
 
 /// Records of one kind, each with its line.
 type Listed<T> = Vec<(usize, T)>;
@@ -103,14 +100,14 @@ impl Text {
                 self.arena.push((line, entry));
             }
             "cell" => self.cells.push((line, record.cell()?)),
-            "lemma" => self.lemmas.push((line, self.lemma(record)?)),
+            "lemma" => self.lemmas.push((line, self.names.lemma(record)?)),
             "claim" => {
                 let system = record.optional("system").map_or(Ok(0), number::<usize>)?;
                 if system > self.systems.len() {
                     let next = self.systems.len();
                     return Err(format!("system={system} skips a system: write system={next}"));
                 }
-                let claim = self.claim(record)?;
+                let claim = self.names.claim(record)?;
                 if system == self.systems.len() {
                     self.systems.push(Vec::new());
                 }
@@ -118,7 +115,7 @@ impl Text {
             }
             "squares" => self.squares = Some(number(record.rest)?),
             "sum" => self.values.push((line, self.names.find(record.field("value")?)?)),
-            "step" => self.steps.push((line, self.step(record)?)),
+            "step" => self.steps.push((line, self.names.step(record)?)),
             // These records only explain the steps.
             "proof" | "goal" => {}
             "fault" => {
@@ -131,90 +128,6 @@ impl Text {
             word => return Err(format!("`{word}` does not begin a record: {RECORDS}")),
         }
         Ok(())
-    }
-
-    fn lemma(&self, record: &Record) -> Parsed<Lemma> {
-        let game = |name: &str| self.names.find(record.field(name)?);
-        let sum = || Parsed::Ok((game("a")?, game("b")?, game("sum")?));
-        let rewrite = || {
-            let terms = record.list("terms", |term| self.names.term(term))?;
-            Parsed::Ok((record.stones("word")?, terms))
-        };
-        Ok(match record.bare.last().copied().unwrap_or_default() {
-            "Sum" => sum().map(|(a, b, c)| Lemma::Sum(a, b, c))?,
-            "SumByOptions" => sum().map(|(a, b, c)| Lemma::SumByOptions(a, b, c))?,
-            "Rewrite" => rewrite().map(|(word, terms)| Lemma::Rewrite(word, terms))?,
-            "RewriteByOptions" => {
-                rewrite().map(|(word, terms)| Lemma::RewriteByOptions(word, terms))?
-            }
-            "Regroup" => Lemma::Regroup([game("a")?, game("b")?, game("c")?, game("d")?]),
-            other => {
-                return Err(format!(
-                    "`{other}` is not a kind of lemma: write Sum, SumByOptions, Rewrite, \
-                     RewriteByOptions or Regroup"
-                ));
-            }
-        })
-    }
-
-    fn claim(&self, record: &Record) -> Parsed<Claim> {
-        Ok(Claim {
-            parameters: record.number("parameters")?,
-            context: record.list("context", form)?,
-            counts: record.list("counts", |count| pair(count, number, form))?,
-            terms: record.list("terms", |term| self.names.term(term))?,
-            strict: record.number::<u8>("strict")? == 1,
-            rank: record.form("rank")?,
-        })
-    }
-
-    fn step(&self, record: &Record) -> Parsed<Step> {
-        let terms = || record.list("terms", |term| self.names.term(term));
-        let rule = record.bare.last().copied().unwrap_or_default();
-        Ok(match rule {
-            "Replies" => Step::Replies,
-            "Cut" => Step::Cut { selected: record.increasing("selected")?, terms: terms()? },
-            "Infer" => Step::Infer {
-                divisor: number::<u32>(record.field("divisor")?)?.into(),
-                lines: record.list("lines", |line| {
-                    let (line, factor) = pair(line, number, number::<u32>)?;
-                    Ok((line, factor.into()))
-                })?,
-                conclusion: record.form("conclusion")?,
-            },
-            "Split" => Step::Split(record.form("form")?),
-            "Cases" => Step::Cases {
-                parameter: parameter(record.field("parameter")?)?,
-                count: number::<u32>(record.field("count")?)?.into(),
-                modulus: number::<u32>(record.field("modulus")?)?.into(),
-            },
-            "Substitute" => Step::Subst {
-                parameter: parameter(record.field("parameter")?)?,
-                form: record.form("form")?,
-            },
-            "Multiple" => Step::Multiple { factor: record.form("factor")?, terms: terms()? },
-            "Take" => Step::Take(record.number("cell")?),
-            "Insert" => Step::Insert {
-                term: record.number("term")?,
-                cell: record.number("cell")?,
-                exponent: record.form("exponent")?,
-                least: record.number("least")?,
-            },
-            "Reduced" => Step::Reduced(record.number("cell")?, record.number("negative")?),
-            "Claim" => Step::Claim {
-                claim: record.number("claim")?,
-                substitution: record.list("substitution", form)?,
-            },
-            "Move" => {
-                let option = record.number::<u32>("option")?;
-                if option > MAX_OPTION {
-                    return Err(format!("option={option} is too large: the limit is {MAX_OPTION}"));
-                }
-                let exponent = record.optional("exponent").map(form).transpose()?;
-                Step::Move { option: option as usize, exponent }
-            }
-            other => return Err(format!("`{other}` is not a rule: write one of {RULES}")),
-        })
     }
 
     fn finish(self) -> Parsed<Assembled> {

@@ -95,6 +95,8 @@ impl Outliner<'_, '_> {
         depth: usize,
     ) -> Vec<Outline> {
         let mut outlines = Vec::new();
+        let last = premises.last().map(|premise| &premise.derivation);
+        let is_complete = premises.len() > 1 && matches!(last, Some(Derivation::Cancelled(..)));
         let premises = self.flattened(premises);
         let is_one = premises.len() == 1;
         for premise in premises {
@@ -145,6 +147,9 @@ impl Outliner<'_, '_> {
             } else {
                 outlines.push(Outline::new(format!("{text}:"), inner));
             }
+        }
+        if is_complete {
+            outlines.push(Outline::line("There is no other case: the negative is in B."));
         }
         outlines
     }

@@ -63,6 +63,29 @@ pub(super) const NO_CASE: &str = "There is no such case: the conditions contradi
 /// Text for goals after the fault of a rejected certificate.
 pub(super) const UNREACHED: &str = "Not checked: the fault comes before it.";
 
+/// Description of a step.
+pub(super) struct Description<'s> {
+    /// The sentence beside the goal, where its premises are shown one by one.
+    pub shown: String,
+    /// The first sentence of a proof in words.
+    first: Option<Outline>,
+    rest: Rest<'s>,
+}
+
+/// The way in which a proof in words goes on after the first sentence of a step.
+enum Rest<'s> {
+    /// The replies of the loser, and what the winner does after each of them.
+    Replies,
+    /// A move, with the text of the lemmas that it uses.
+    Move(String),
+    /// A Cut: the numbers of the terms, and their replacement.
+    Cut(&'s [u32], &'s Position),
+    /// The proof of the only premise.
+    Premise,
+    /// A case for each premise.
+    Cases,
+}
+
 /// Writes outlines of proofs.
 pub struct Outliner<'a, 'p> {
     pub proof: &'a mut Proof<'p>,
@@ -250,80 +273,84 @@ impl Outliner<'_, '_> {
         self.math(&format!("{position} {}", formatter.judgment(goal.first)))
     }
 
+    /// Describes what a step does, and how the proof goes on.
+    pub(super) fn described<'s>(
+        &mut self,
+        goal: &Goal,
+        step: &'s Step,
+        premises: &[Premise],
+        lemmas: &[usize],
+    ) -> Description<'s> {
+        let (winner, loser) = (self.winner(), self.loser());
+        let used = self::lemmas(lemmas);
+        let which = if premises.len() == 1 { "There is one case." } else { "Which case?" };
+        let (shown, first, rest) = match step {
+            Step::Replies if premises.is_empty() => {
+                (format!("{loser} has no move and loses."), None, Rest::Replies)
+            }
+            Step::Replies => (format!("{loser} to move. What do you play?"), None, Rest::Replies),
+            Step::Move { .. } => (format!("{winner} moves."), None, Rest::Move(used)),
+            Step::Cut { selected, terms } => {
+                let replaced = "Some summands are replaced by a game that is no better.";
+                let shown = format!("{replaced} Two things are shown:");
+                (shown, None, Rest::Cut(selected, terms))
+            }
+            Step::Claim { claim, substitution } => {
+                let cited = self.cited(goal, *claim as usize, substitution);
+                (cited.text.clone(), Some(cited), Rest::Cases)
+            }
+            Step::Infer { .. } if premises.is_empty() => {
+                (NO_CASE.to_owned(), Some(Outline::line(NO_CASE)), Rest::Premise)
+            }
+            Step::Infer { conclusion, .. } => {
+                let is_new = !self.is_shown(goal, premises);
+                let so = is_new.then(|| Outline::line(format!("So {}.", self.line(conclusion))));
+                ("The hypotheses imply more.".to_owned(), so, Rest::Premise)
+            }
+            Step::Multiple { factor, terms } => {
+                let text = self.subtracted(goal, factor, terms, premises, &used);
+                let shown = "Summands that can only help are left out.".to_owned();
+                (shown, Some(Outline::line(text)), Rest::Premise)
+            }
+            Step::Take { .. } => {
+                let shown = "One component of B is written apart";
+                let apart = premises.first().map(|premise| self.sum(&premise.goal));
+                let text = apart.map(|apart| format!("{shown}: {apart}{used}."));
+                let first = Outline::line(text.unwrap_or_default());
+                (format!("{shown}."), Some(first), Rest::Premise)
+            }
+            Step::Insert { .. } => ("A component is counted in B.".to_owned(), None, Rest::Cases),
+            Step::Reduced { cell, negative } => {
+                let text = self.reduced(*cell as usize, *negative as usize);
+                (which.to_owned(), Some(Outline::line(text)), Rest::Cases)
+            }
+            Step::Cases { .. } | Step::Substitute { .. } | Step::Split(_) => {
+                (which.to_owned(), None, Rest::Cases)
+            }
+        };
+        Description { shown, first, rest }
+    }
+
     fn by_step(&mut self, goal: &Goal, number: usize, below: Below, depth: usize) -> Vec<Outline> {
-        let Below { step, premises, lemmas } = below;
-        let lemmas = self::lemmas(&lemmas);
-        let Some(step) = step else {
+        let Below { step: Some(step), premises, lemmas } = below else {
             return Vec::new();
         };
         self.listed.entry(number).or_insert(self.is_swapped);
-        match &step {
-            Step::Replies => vec![self.replies(goal, number, premises, depth)],
-            Step::Move { .. } => self.moved(number, premises, &lemmas, depth),
-            Step::Cut { selected, terms } => {
+        let Description { first, rest, .. } = self.described(goal, &step, &premises, &lemmas);
+        let rest = match rest {
+            Rest::Replies => vec![self.replies(goal, number, premises, depth)],
+            Rest::Move(used) => self.moved(number, premises, &used, depth),
+            Rest::Cut(selected, terms) => {
                 let used = self.proof.used_for_cut(goal, selected, terms);
                 self.cut(goal, premises, &used.map(|used| self::lemmas(&used)), depth)
             }
-            Step::Claim { claim, substitution } => {
-                let mut outlines = vec![self.cited(goal, *claim as usize, substitution)];
-                outlines.extend(self.cases(goal, premises, depth));
-                outlines
+            Rest::Premise => {
+                let premises = premises.into_iter();
+                premises.flat_map(|it| self.settled(it.node, &it.goal, depth)).collect()
             }
-            Step::Infer { .. } if premises.is_empty() => {
-                vec![Outline::line(NO_CASE)]
-            }
-            Step::Infer { .. } if self.is_shown(goal, &premises) => {
-                let mut outlines = Vec::new();
-                for Premise { goal, node, .. } in premises {
-                    outlines.extend(self.settled(node, &goal, depth));
-                }
-                outlines
-            }
-            Step::Infer { conclusion, .. } => {
-                let text = format!("So {}.", self.line(conclusion));
-                self.followed(text, premises, depth)
-            }
-            Step::Multiple { factor, terms } => {
-                let text = self.subtracted(goal, factor, terms, &premises, &lemmas);
-                self.followed(text, premises, depth)
-            }
-            Step::Take { .. } => {
-                let text = premises.first().map_or_else(String::new, |premise| {
-                    let apart = self.sum(&premise.goal);
-                    format!("One component of B is written apart: {apart}{lemmas}.")
-                });
-                self.followed(text, premises, depth)
-            }
-            Step::Insert { .. } => {
-                let last = premises.last().map(|premise| &premise.derivation);
-                let is_there = matches!(last, Some(Derivation::Cancelled(..)));
-                let is_told = is_there && premises.len() > 1;
-                let mut outlines = self.cases(goal, premises, depth);
-                if is_told {
-                    let text = "There is no other case: the negative is in B.";
-                    outlines.push(Outline::line(text));
-                }
-                outlines
-            }
-            Step::Reduced { cell, negative } => {
-                let text = self.reduced(*cell as usize, *negative as usize);
-                let mut outlines = vec![Outline::line(text)];
-                outlines.extend(self.cases(goal, premises, depth));
-                outlines
-            }
-            Step::Cases { .. } | Step::Substitute { .. } | Step::Split(_) => {
-                self.cases(goal, premises, depth)
-            }
-        }
-    }
-
-    /// Writes a sentence, and the proof of the only premise.
-    fn followed(&mut self, text: String, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
-        let mut outlines = vec![Outline::line(text)];
-        for Premise { goal, node, .. } in premises {
-            outlines.extend(self.settled(node, &goal, depth));
-        }
-        outlines
+            Rest::Cases => self.cases(goal, premises, depth),
+        };
+        first.into_iter().chain(rest).collect()
     }
 
     /// Says that copies of a sum that is at least 0 are subtracted.

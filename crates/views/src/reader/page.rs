@@ -375,7 +375,7 @@ impl Writer<'_, '_> {
         });
         let mut outliner = outliner(self.proof, is_swapped);
         outliner.letters = letters.clone();
-        let why = why(&outliner, &goal, node, &below);
+        let why = why(&mut outliner, &goal, node, &below);
         let Below { step, premises, lemmas } = below;
         let formatter = outliner.formatter();
         let edge = |text: &str| Edge { text: text.to_owned(), before: None, after: None, to: None };

@@ -8,13 +8,16 @@ use super::outline::{Outline, Outliner, UNREACHED, lemmas};
 use super::premise::{Derivation, Premise};
 use super::proof::Proof;
 use super::tree::{Discharge, Root};
-use crate::certificate::kernel::form;
+use crate::assemble::records;
+use crate::certificate::kernel::{form, step};
 use segcert_check::shell::verdict::Rejection;
 
 /// Returns the rules that a proof uses with their frequencies, the most frequent first.
-pub fn rules(proof: &Proof) -> Vec<(&'static str, usize)> {
-    let mut counts: Vec<_> = proof.tree.rules.iter().map(|(rule, count)| (*rule, *count)).collect();
-    counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+pub fn rules(proof: &Proof) -> Vec<(String, usize)> {
+    let name = |it| records::rule(&step(&proof.kernel.games, it));
+    let counts = proof.tree.rules.values().map(|(step, count)| (name(step), *count));
+    let mut counts: Vec<_> = counts.collect();
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     counts
 }
 

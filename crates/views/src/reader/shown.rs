@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::format::Formatter;
 use super::judge::has_bag;
 use super::kernel::{Goal, Item, Step};
-use super::outline::{NO_CASE, Outliner, UNREACHED};
+use super::outline::{Outliner, UNREACHED};
 use super::premise::{Derivation, Left, Move, Premise};
 use super::steps::Below;
 use super::tree::Discharge;
@@ -71,36 +71,14 @@ impl Shown {
 }
 
 /// Describes in one sentence how a goal is proved.
-pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> String {
-    let (winner, loser) = (outliner.winner(), outliner.loser());
-    let is_last = below.premises.is_empty();
-    let text = match &below.step {
-        None => match outliner.proof.discharge(node) {
-            Discharge::Fact(_) => "This is shown in another place.".to_owned(),
-            Discharge::Open => UNREACHED.to_owned(),
-            Discharge::Refused(_) => outliner.refused(node, goal),
-            Discharge::Order | Discharge::Step(_) => return outliner.by_order(goal),
-        },
-        Some(Step::Replies) if is_last => format!("{loser} has no move and loses."),
-        Some(Step::Replies) => format!("{loser} to move. What do you play?"),
-        Some(Step::Move { .. }) => format!("{winner} moves."),
-        Some(Step::Cut { .. }) => {
-            "Some summands are replaced by a game that is no better. Two things are shown:"
-                .to_owned()
-        }
-        Some(Step::Claim { claim, substitution }) => {
-            outliner.cited(goal, *claim as usize, substitution).text
-        }
-        Some(Step::Infer { .. }) if is_last => NO_CASE.to_owned(),
-        Some(Step::Infer { .. }) => "The hypotheses imply more.".to_owned(),
-        Some(Step::Multiple { .. }) => "Summands that can only help are left out.".to_owned(),
-        Some(Step::Take { .. }) => "One component of B is written apart.".to_owned(),
-        Some(Step::Insert { .. }) => "A component is counted in B.".to_owned(),
-        Some(
-            Step::Cases { .. } | Step::Substitute { .. } | Step::Split(_) | Step::Reduced { .. },
-        ) => {
-            if below.premises.len() == 1 { "There is one case." } else { "Which case?" }.to_owned()
-        }
+pub fn why(outliner: &mut Outliner, goal: &Goal, node: usize, below: &Below) -> String {
+    let Below { step, premises, lemmas } = below;
+    let text = match (step, outliner.proof.discharge(node)) {
+        (Some(step), _) => outliner.described(goal, step, premises, lemmas).shown,
+        (None, Discharge::Fact(_)) => "This is shown in another place.".to_owned(),
+        (None, Discharge::Open) => UNREACHED.to_owned(),
+        (None, Discharge::Refused(_)) => outliner.refused(node, goal),
+        (None, Discharge::Order | Discharge::Step(_)) => return outliner.by_order(goal),
     };
     match outliner.proof.step_number(node) {
         Some(number) => format!("{text} (step {number})"),

@@ -1,7 +1,7 @@
 //! The proof as a tree: the step that proves each goal. An observer of the kernel writes it.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -69,8 +69,8 @@ pub struct Tree {
     pub roots: Vec<(Root, usize)>,
     /// The byte of the body at which each step begins.
     pub steps_at: Vec<usize>,
-    /// Number of uses of each rule.
-    pub rules: BTreeMap<&'static str, usize>,
+    /// For each rule, a step and the number of steps.
+    pub rules: FxHashMap<Discriminant<Step>, (Step, usize)>,
     /// Goals without parameters in the current proof, with their nodes.
     pub facts: FxHashMap<Fact, usize>,
     /// The nodes whose steps use claims, each with the number of the claim.
@@ -150,7 +150,7 @@ impl Tree {
             Discharged::Step(offset, step) => {
                 self.push(Discharge::Step(self.steps_at.len()));
                 self.steps_at.push(offset);
-                *self.rules.entry(rule(step)).or_default() += 1;
+                self.rules.entry(discriminant(step)).or_insert_with(|| (step.clone(), 0)).1 += 1;
                 if let Step::Claim { claim, .. } = step {
                     self.claims.push((node, *claim as usize));
                 }
@@ -223,23 +223,5 @@ impl Tree {
             self.pop();
             self.push(Discharge::Open);
         }
-    }
-}
-
-/// Returns the name of the rule of a step.
-pub fn rule(step: &Step) -> &'static str {
-    match step {
-        Step::Replies => "Replies",
-        Step::Cut { .. } => "Cut",
-        Step::Infer { .. } => "Infer",
-        Step::Split(_) => "Split",
-        Step::Cases { .. } => "Cases",
-        Step::Substitute { .. } => "Substitute",
-        Step::Multiple { .. } => "Multiple",
-        Step::Take { .. } => "Take",
-        Step::Insert { .. } => "Insert",
-        Step::Reduced { .. } => "Reduced",
-        Step::Claim { .. } => "Claim",
-        Step::Move { .. } => "Move",
     }
 }
