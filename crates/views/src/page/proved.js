@@ -5,7 +5,7 @@ b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(q){"use strict";var
 jJ="%Li",jK=" : flags Open_text and Open_binary are not compatible",b9=115,d6=105,a$=111,ko="Invalid_argument",d$='"',kn="@[",j4="Fatal error: exception %s\n",fV=1255,kd=", characters ",cO=255,j3=0x800,aT=0xffff,fU="jsError",aR=0x8000,km="%ni",jI=107,kc=12520,d_=256,j2="End_of_file",jH="Unix.Unix_error",fT="Failure",kb="infinity",bb=0xff,cM=109,fP="mkdir",j1="\n",cS=1000,jG="Stack_overflow",fS="ENOENT",i="",ka="^",d5=": No such file or directory",jF="/static/",j0="([^/]+)",aq="0",jE=-97,b$=0x3f,jD="Not_found",fR=0xf,cR=124,cU=128,jY=-48,jZ=0xdc00,kk="Sys_blocked_io",kl="fd ",jX="ENOTEMPTY",fY=112,j$="Match_failure",Q=248,jC=", ",M="camlinternalFormat.ml",jW="Division_by_zero",eb=252,kj=1027,jV="Sys_error",bH=".",b_="+",fO="rmdir",j_=0xf0,f3=246,aA=110,ki="%u",jU="EEXIST",fQ="%d",ea=116,jB=1026,jT="Printexc.handle_uncaught_exception",j9="%li",jS="buffer.ml",jR=119,bJ=108,jQ=104,j8=-32,f2=127,cT=1024,jA="Pervasives.do_at_exit",kh="@{",fN="Fatal error: exception ",a_=" ",aG=0x80,f1="e",jz="Undefined_recursive_module",jO=120,jP=103,kg=" : flags Open_rdonly and Open_wronly are not compatible",cN=102,jN=512,bI="-",fX="nan",jM=0x7ff0,f0=": Not a directory",d9=101,j7=0xe0,kf=" : file already exists",cQ=117,jy="_",j6=0xdfff,ba=0xffffff,fM="compare: functional value",j5="Assert_failure",aS="/",jL="0x",jx="%i",ke="Out_of_memory",d4=114,fW="ENOTDIR",d8=254,fZ="index out of bounds",d7=100,cP=250,ec="_bigarr02";function
-zo(c,d){var
+zp(c,d){var
 g=c.length,h=d.length,f=g+h-1,b=new
 Array(f);b[0]=0;var
 a=1,e=1;for(;a<g;a++)b[a]=c[a];for(;a<f;a++,e++)b[a]=d[e];return b}function
@@ -32,7 +32,7 @@ i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 bK(a){return a}function
 aV(a,b,c,d,e){bo(bK(a),b,c,d,e);return 0}function
-z4(b,a){throw[0,b,a]}function
+z5(b,a){throw[0,b,a]}function
 cf(b,a){if(b==0)return i;if(a.repeat)return a.repeat(b);var
 d=i,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
 ed(a){if(a.t==2)a.c+=cf(a.l-a.c.length,"\0");else
@@ -56,7 +56,7 @@ aU(this.t,a,this.l)};function
 kz(a){return new
 aU(0,a,a.length)}function
 a(a){return kz(a)}function
-gg(c,b){z4(c,a(b))}var
+gg(c,b){z5(c,a(b))}var
 B=[0];function
 N(a){gg(B.Invalid_argument,a)}function
 kx(){N(fZ)}function
@@ -77,11 +77,11 @@ b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bc(c,d)}}function
 cV(){N(fZ)}function
 f5(a,b){if(b>>>0>=a.length-1)cV();return a}function
-zu(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-zw(){return[0]}function
+zv(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+zx(){return[0]}function
 H(a){if(a<0)N("Bytes.create");return new
 aU(a?2:9,i,a)}function
-zy(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=i;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)f7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
+zz(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=i;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)f7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
 bp(a){a.t&6&&ed(a);return a.c}function
 gf(d){d=bp(d);var
 e=d.length;if(e>31)N("format_int: format too long");var
@@ -115,37 +115,37 @@ b=gf(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
 d=c.toString(b.base);if(b.prec>=0){b.filler=a_;var
 f=b.prec-d.length;if(f>0)d=cf(f,aq)+d}return f8(b,d)}var
-z1=0;function
-f_(){return z1++}function
+z2=0;function
+f_(){return z2++}function
 bM(b){if(!B.Failure)B.Failure=[Q,a(fT),-3];gg(B.Failure,b)}function
 c0(a){return a.toUtf16()}function
 c2(){return false}function
-Ab(){function
+Ac(){function
 a(a){if(a.charAt(0)===aS)return[i,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||i,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
 d=a[1]||i,f=a[2]||i;return[d,c.substring(d.length+f.length)]}return}return c2()&&q.process&&q.process.platform?q.process.platform==="win32"?b:a:a}var
-gl=Ab();function
+gl=Ac();function
 kT(a){return a.slice(-1)!==aS?a+aS:a}if(c2()&&q.process&&q.process.cwd)var
 cX=q.process.cwd().replace(/\\/g,aS);else
 var
 cX="/static";cX=kT(cX);function
-zU(a){a=c0(a);if(!gl(a))a=cX+a;var
+zV(a){a=c0(a);if(!gl(a))a=cX+a;var
 e=gl(a),d=e[1].split(aS),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-z8(e){for(var
+z9(e){for(var
 f=i,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aG){for(var
 d=c+1;d<g&&(a=e.charCodeAt(d))<aG;d++);if(d-c>jN){b.substr(0,1);f+=b;b=i;f+=e.slice(c,d)}else
 b+=e.slice(c,d);if(d==g)break;c=d}if(a<j3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aG|a&b$)}else
 if(a<0xd800||a>=j6)b+=String.fromCharCode(j7|a>>12,aG|a>>6&b$,aG|a&b$);else
 if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jZ||h>j6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j_|a>>18,aG|a>>12&b$,aG|a>>6&b$,aG|a&b$)}if(b.length>cT){b.substr(0,1);f+=b;b=i}}return f+b}function
-zt(a){var
-b=9;if(!kV(a))b=8,a=z8(a);return new
+zu(a){var
+b=9;if(!kV(a))b=8,a=z9(a);return new
 aU(b,a,a.length)}function
-aX(a){return zt(a)}var
-Ac=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fS,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fW,jX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+aX(a){return zu(a)}var
+Ad=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fS,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fW,jX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 ci(d,f,e,a){var
-b=Ac.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+b=Ad.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,aX(f||i),aX(e||i)];return c}var
 kP={};function
 cc(a){return kP[a]}function
@@ -154,19 +154,19 @@ eh(a){return a
 instanceof
 aU}function
 ge(a){return eh(a)}function
-zs(a){return new
+zt(a){return new
 aU(4,a,a.length)}function
 F(a){gg(B.Sys_error,a)}function
-z3(a){F(a+d5)}function
-zr(b,a){if(a>>>0>=b.l)kx();return cW(b,a)}function
+z4(a){F(a+d5)}function
+zs(b,a){if(a>>>0>=b.l)kx();return cW(b,a)}function
 af(a){return a.l}function
-zn(){}function
+zo(){}function
 R(a){this.data=a}R.prototype=new
-zn();R.prototype.truncate=function(a){var
+zo();R.prototype.truncate=function(a){var
 b=this.data;this.data=H(a|0);bo(b,0,this.data,0,a)};R.prototype.length=function(){return af(this.data)};R.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
 e=H(b+a),f=this.data;this.data=e;bo(f,0,this.data,0,c)}aV(d,g,this.data,b,a);return 0};R.prototype.read=function(c,a,d,b){var
-e=this.length();bo(this.data,c,a,d,b);return 0};R.prototype.read_one=function(a){return zr(this.data,a)};R.prototype.close=function(){};R.prototype.constructor=R;function
+e=this.length();bo(this.data,c,a,d,b);return 0};R.prototype.read_one=function(a){return zs(this.data,a)};R.prototype.close=function(){};R.prototype.constructor=R;function
 ae(b,a){this.content={};this.root=b;this.lookupFun=a}ae.prototype.nm=function(a){return this.root+a};ae.prototype.create_dir_if_needed=function(d){var
 c=d.split(aS),b=i;for(var
 a=0;a<c.length-1;a++){b+=c[a]+aS;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ae.prototype.slash=function(a){return/\/$/.test(a)?a:a+aS};ae.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
@@ -200,14 +200,14 @@ this.content[a];return b};ae.prototype.open=function(a,b){if(b.rdonly&&b.wronly)
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 R(H(0));return this.content[a]}else
-z3(this.nm(a))};ae.prototype.register=function(c,a){var
+z4(this.nm(a))};ae.prototype.register=function(c,a){var
 b;if(this.content[c])F(this.nm(c)+kf);if(eh(a))b=new
 R(a);if(ge(a))b=new
 R(bK(a));else
 if(a
 instanceof
 Array)b=new
-R(zs(a));else
+R(zt(a));else
 if(typeof
 a==="string")b=new
 R(kz(a));else
@@ -224,21 +224,21 @@ ch.push({path:ei,device:new
 ae(ei)});ch.push({path:jF,device:new
 ae(jF)});function
 kW(b){var
-g=zU(b),b=g.join(aS),f=kT(b),c;for(var
+g=zV(b),b=g.join(aS),f=kT(b),c;for(var
 e=0;e<ch.length;e++){var
 a=ch[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&c2()){var
 d=kF(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
 kp(d)};ch.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;F("no device found for "+f)}function
-zx(c,b){var
+zy(c,b){var
 a=kW(c);if(!a.device.register)bM("cannot register file");a.device.register(a.rest,b);return 0}function
 kU(c,b){var
-c=a(c),b=a(b);return zx(c,b)}function
-zA(){var
+c=a(c),b=a(b);return zy(c,b)}function
+zB(){var
 b=q.caml_fs_tmp;if(b)for(var
 a=0;a<b.length;a++)kU(b[a].name,b[a].content);q.jsoo_create_file=kU;q.caml_fs_tmp=[];return 0}function
 kE(){return[0]}function
-zC(a,c,l){if(!isFinite(a)){if(isNaN(a))return aX(fX);return aX(a>0?kb:"-infinity")}var
+zD(a,c,l){if(!isFinite(a)){if(isNaN(a))return aX(fX);return aX(a>0?kb:"-infinity")}var
 j=a==0&&1/a==-Infinity?1:a>=0?0:1;if(j)a=-a;var
 d=0;if(a==0);else
 if(a<1)while(a<1&&d>-1022){a*=2;d--}else
@@ -252,10 +252,10 @@ b=a.toString(16);if(c>=0){var
 h=b.indexOf(bH);if(h<0)b+=bH+cf(c,aq);else{var
 f=h+1+c;if(b.length<f)b+=cf(f-b.length,aq);else
 b=b.substr(0,f)}}return aX(e+jL+b+"p"+k+d.toString(10))}function
-zJ(a){return+a.isZero()}var
+zK(a){return+a.isZero()}var
 kH=Math.pow(2,-24);function
-z2(a){throw a}function
-kQ(){z2(B.Division_by_zero)}function
+z3(a){throw a}function
+kQ(){z3(B.Division_by_zero)}function
 h(b,c,a){this.lo=b&ba;this.mi=c&ba;this.hi=a&aT}h.prototype.caml_custom="_j";h.prototype.copy=function(){return new
 h(this.lo,this.mi,this.hi)};h.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};h.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};h.prototype.neg=function(){var
@@ -289,22 +289,22 @@ c=b.udivmod(a).quotient;if(d&aR)c=c.neg();return c};h.prototype.mod=function(b){
 a=this;if(b.isZero())kQ();var
 d=a.hi;if(a.hi&aR)a=a.neg();if(b.hi&aR)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&aR)c=c.neg();return c};h.prototype.toInt=function(){return this.lo|this.mi<<24};h.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};h.prototype.toArray=function(){return[this.hi>>8,this.hi&bb,this.mi>>16,this.mi>>8&bb,this.mi&bb,this.lo>>16,this.lo>>8&bb,this.lo&bb]};h.prototype.lo32=function(){return this.lo|(this.mi&bb)<<24};h.prototype.hi32=function(){return this.mi>>>8&aT|this.hi<<16};function
-zM(a){return new
+zN(a){return new
 h(a&ba,a>>24&ba,a>>31&aT)}function
-zN(a){return a.toInt()}function
-zI(a){return+a.isNeg()}function
-zL(a){return a.neg()}function
-zG(g,c){var
-a=gf(g);if(a.signedconv&&zI(c)){a.sign=-1;c=zL(c)}var
-b=i,h=zM(a.base),f="0123456789abcdef";do{var
-e=c.udivmod(h);c=e.quotient;b=f.charAt(zN(e.modulus))+b}while(!zJ(c));if(a.prec>=0){a.filler=a_;var
+zO(a){return a.toInt()}function
+zJ(a){return+a.isNeg()}function
+zM(a){return a.neg()}function
+zH(g,c){var
+a=gf(g);if(a.signedconv&&zJ(c)){a.sign=-1;c=zM(c)}var
+b=i,h=zN(a.base),f="0123456789abcdef";do{var
+e=c.udivmod(h);c=e.quotient;b=f.charAt(zO(e.modulus))+b}while(!zK(c));if(a.prec>=0){a.filler=a_;var
 d=a.prec-b.length;if(d>0)b=cf(d,aq)+b}return f8(a,b)}function
-zR(a){return a.slice(1)}function
+zS(a){return a.slice(1)}function
 kI(b){var
 c={};for(var
 a=1;a<b.length;a++){var
 d=b[a];c[c0(d[1])]=d[2]}return c}function
-zS(c){var
+zT(c){var
 d=c.length,b=new
 Array(d+1);b[0]=0;for(var
 a=0;a<d;a++)b[a+1]=c[a];return b}function
@@ -314,7 +314,7 @@ c=new
 Array(b);for(var
 a=0;a<b;a++)c[a]=arguments[a];return bc(d,c)}else
 return bc(d,[undefined])}}function
-zT(c){var
+zU(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
@@ -322,7 +322,7 @@ kK(a,d){if(a<0)cV();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-zV(){return 0}var
+zW(){return 0}var
 aW=new
 Array();function
 cb(c){var
@@ -332,16 +332,16 @@ b=B.fds[a.fd].output;switch(b.length){case
 x(a){return af(a)}function
 kS(e,f){var
 b=aW[e],d=a(f),c=x(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-z9(a){var
+z_(a){var
 a=gk(a),b=q;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-z_(a){var
+z$(a){var
 a=gk(a),b=q;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
 ek(c,e,d,a){if(B.fds===undefined)B.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;B.fds[c]=b;if(!B.fd_last_idx||c>B.fd_last_idx)B.fd_last_idx=c;return c}function
-Ae(c,b,g){var
+Af(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -353,10 +353,10 @@ a={};while(b){switch(b[1]){case
 7:a.text=1;break;case
 8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)F(bp(c)+kg);if(a.text&&a.binary)F(bp(c)+jK);var
 d=kW(c),e=d.device.open(d.rest,a),f=B.fd_last_idx?B.fd_last_idx:0;return ek(f+1,kS,e,a)}ek(0,kS,new
-R(H(0)));ek(1,z_,new
-R(H(0)));ek(2,z9,new
+R(H(0)));ek(1,z$,new
+R(H(0)));ek(2,z_,new
 R(H(0)));function
-zW(a){var
+zX(a){var
 c=B.fds[a];if(c.flags.wronly)F(kl+a+" is writeonly");var
 d=null;if(a==0&&c2()){var
 e=require("fs");d=function(){return aX(e.readFileSync(0,"utf8"))}}var
@@ -364,19 +364,19 @@ b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};aW[b.fd]=b;r
 kL(c){var
 b=B.fds[c];if(b.flags.rdonly)F(kl+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:i};aW[a.fd]=a;return a.fd}function
-zX(){var
+zY(){var
 b=0;for(var
 a=0;a<aW.length;a++)if(aW[a]&&aW[a].opened&&aW[a].out)b=[0,aW[a].fd,b];return b}function
 W(a){return a}function
-zY(g,d,h,f){var
+zZ(g,d,h,f){var
 b=aW[g];if(!b.opened)F("Cannot output to a closed channel");var
 a;if(h==0&&af(d)==f)a=d;else{a=H(f);bo(d,h,a,0,f)}var
 i=W(a),c=bp(i),e=c.lastIndexOf(j1);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);cb(g);b.buffer+=c.substr(e+1)}return 0}function
-kM(b,a,d,c){return zY(b,bK(a),d,c)}function
+kM(b,a,d,c){return zZ(b,bK(a),d,c)}function
 kN(c,b){var
 d=a(String.fromCharCode(b));kM(c,d,0,1);return 0}var
-Aa=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-z$(a){if(Aa)return Math.floor(Math.log2(a));var
+Ab=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Aa(a){if(Ab)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
 f$(c){var
@@ -386,7 +386,7 @@ eg(b,c,a){return new
 h(b,c,a)}function
 ef(a){if(!isFinite(a)){if(isNaN(a))return eg(1,0,jM);return a>0?eg(0,0,jM):eg(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?aR:a>=0?0:aR;if(f)a=-a;var
-b=z$(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jB)}else{a/=Math.pow(2,b-kj);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=Aa(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jB)}else{a/=Math.pow(2,b-kj);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
 g=a|0;c=c&fR|f|b<<4;return eg(g,e,c)}function
@@ -431,7 +431,7 @@ ku(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-zp(c,e){var
+zq(c,e){var
 b=q,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -460,12 +460,12 @@ a*=Math.pow(2,-jB);if(b&aR)a=-a;return a}function
 f4(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)N("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-zF(b,a){return new
+zG(b,a){return new
 h(b&ba,b>>>24&bb|(a&aT)<<8,a>>>16&aT)}function
 gc(a){return a.hi32()}function
 gd(a){return a.lo32()}var
-zq=ec;function
-bn(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bn.prototype.caml_custom=zq;bn.prototype.offset=function(b){var
+zr=ec;function
+bn(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bn.prototype.caml_custom=zr;bn.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
@@ -474,7 +474,7 @@ a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cV();c=c*this.dims[a]+
 for(var
 a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cV();c=c*this.dims[a]+(b[a]-1)}return c};bn.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return zF(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return zG(d,b);case
 10:case
 11:var
 e=this.data[a*2+0],c=this.data[a*2+1];return[d8,e,c];default:return this.data[a]}};bn.prototype.set=function(a,b){switch(this.kind){case
@@ -527,7 +527,7 @@ n=b.read16u();if(n==aT){var
 t=b.read32u(),u=b.read32u();if(t!=0)bM("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=f4(h),f=zp(j,d),g=ks(j,o,h,f);switch(j){case
+d=f4(h),f=zq(j,d),g=ks(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -572,8 +572,8 @@ l=gb(cY(e));g.set(a,[d8,m,l])}break}v[0]=(4+i)*4;return ks(j,o,h,f)}function
 kr(a,b,c){return a.compare(b,c)}function
 kO(a,b){return Math.imul(a,b)}function
 bd(b,a){a=kO(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kO(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-zB(a,b){a=bd(a,gd(b));a=bd(a,gc(b));return a}function
-kG(a,b){return zB(a,ef(b))}function
+zC(a,b){a=bd(a,gd(b));a=bd(a,gc(b));return a}function
+kG(a,b){return zC(a,ef(b))}function
 kv(c){var
 b=f4(c.dims),d=0;switch(c.kind){case
 2:case
@@ -599,20 +599,20 @@ a=0;a<b;a++)d=kG(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
 a=0;a<b;a++)d=kG(d,c.data[a]);break}return d}function
-zD(a,b){b[0]=4;return a.read32s()}function
-zZ(a,b){switch(a.read8u()){case
+zE(a,b){b[0]=4;return a.read32s()}function
+z0(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:bM("input_value: native integer value too large");default:bM("input_value: ill-formed native integer")}}function
-zO(c,d){var
+zP(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return cY(b)}function
-zK(e,d,b){var
+zL(e,d,b){var
 c=cZ(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-zE(a,b,c){return a.compare(b)}function
-zH(a){return a.lo32()^a.hi32()}var
-kC={"_j":{deserialize:zO,serialize:zK,fixed_length:8,compare:zE,hash:zH},"_i":{deserialize:zD,fixed_length:4},"_n":{deserialize:zZ,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kt(a,b,"_bigarray")},serialize:kw,compare:kr,hash:kv},"_bigarr02":{deserialize:function(a,b){return kt(a,b,ec)},serialize:kw,compare:kr,hash:kv}};function
+zF(a,b,c){return a.compare(b)}function
+zI(a){return a.lo32()^a.hi32()}var
+kC={"_j":{deserialize:zP,serialize:zL,fixed_length:8,compare:zF,hash:zI},"_i":{deserialize:zE,fixed_length:4},"_n":{deserialize:z0,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kt(a,b,"_bigarray")},serialize:kw,compare:kr,hash:kv},"_bigarr02":{deserialize:function(a,b){return kt(a,b,ec)},serialize:kw,compare:kr,hash:kv}};function
 f6(a){return kC[a.caml_custom]&&kC[a.caml_custom].compare}function
 kA(f,c,d,e){var
 b=f6(c);if(b){var
@@ -639,16 +639,16 @@ if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-zP(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+zQ(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
 ky(a,b){a.t&6&&ed(a);b.t&6&&ed(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-Ad(a,b){return ky(a,b)}function
-zv(a,b,d){var
+Ae(a,b){return ky(a,b)}function
+zw(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
 f=kB(a);if(f==cP){a=a[1];continue}var
 g=kB(b);if(g==cP){b=b[1];continue}if(f!==g){if(f==cS){if(g==fV)return kA(a,b,-1,d);return-1}if(g==cS){if(f==fV)return kA(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:N(fM);break;case
 248:var
-c=zP(a[2],b[2]);if(c!=0)return c|0;break;case
+c=zQ(a[2],b[2]);if(c!=0)return c|0;break;case
 249:N(fM);break;case
 250:N("equal: got Forward_tag, should not happen");break;case
 251:N("equal: abstract value");break;case
@@ -673,8 +673,8 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-c1(a,b){return+(zv(a,b,false)!=0)}function
-z0(a,b){a[0]=cP;a[1]=b;return 0}function
+c1(a,b){return+(zw(a,b,false)!=0)}function
+z1(a,b){a[0]=cP;a[1]=b;return 0}function
 cd(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
@@ -688,10 +688,10 @@ if(a&&a.caml_custom)return cO;else
 return cS}function
 aB(b,c,a){if(a&&q.toplevelReloc)b=q.toplevelReloc(a);B[b+1]=c;if(a)B[a]=c}function
 gh(a,b){kP[bp(a)]=b;return 0}function
-z6(){N(fZ)}function
+z7(){N(fZ)}function
 ej(b,a){return cW(b,a)}function
-aj(b,a){if(a>>>0>=x(b))z6();return ej(b,a)}function
-z7(){return 0x7FFFFFFF/4|0}function
+aj(b,a){if(a>>>0>=x(b))z7();return ej(b,a)}function
+z8(){return 0x7FFFFFFF/4|0}function
 gj(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
 S(b,a){return{joo_tramp:b,joo_args:a}}function
@@ -705,9 +705,9 @@ instanceof
 q.InternalError&&a.message&&a.message.match(/too much recursion/i))return kR(B.Stack_overflow);if(a
 instanceof
 q.Error&&cc(fU))return[0,cc(fU),a];return[0,B.Failure,aX(String(a))]}function
-zQ(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-zz(b){var
-a=i;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&zQ(b[1]))var
+zR(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+zA(b){var
+a=i;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&zR(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -725,17 +725,17 @@ kD(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==Q)){var
 c=cc(jT);if(c)c(a,false);else{var
-d=zz(a),b=cc(jA);if(b)b(0);q.console.error(fN+d+j1)}}else
+d=zA(a),b=cc(jA);if(b)b(0);q.console.error(fN+d+j1)}}else
 throw a}function
-z5(){var
+z6(){var
 a=q;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kD(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kD(a.error)})}z5();function
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kD(a.error)})}z6();function
 c(a,b){return a.length==1?a(b):bc(a,[b])}function
 l(a,b,c){return a.length==2?a(b,c):bc(a,[b,c])}function
 fL(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):bc(a,[b,c,d,e,f])}function
-zm(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):bc(a,[b,c,d,e,f,g,h])}zA();var
-c3=[Q,a(ke),-1],gq=[Q,a(jV),-2],go=[Q,a(fT),-3],gm=[Q,a(ko),-4],gp=[Q,a(j$),-8],c4=[Q,a(jG),-9],z=[Q,a(j5),-11],gr=[Q,a(jz),-12],sP=[4,0,0,0,[12,45,[4,0,0,0,0]]],er=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(kd),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sQ]]]]]]]]]]],sS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sS]]]]]]]]]]],sU=[0,[0,[0,[0,0]]]],sV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sU]]]]]]]]]]],sW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sV]]]]]]]]]]],sX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sW]]]]]]]]]]],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sX]]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[1,[1,[1,[1,[1,[1,0]]]]]],yJ=[1,[1,0]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],e6=[0,[1,0]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],dm=[0,0,0],K=[1,0],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],hl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[1,[1,0]],cE=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y9]]]]]]]]]]],e5=[0,0,0,0],y_=[1,[1,[1,[1,[1,[1,0]]]]]],e8=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y_]]]]]]]]]]],bB=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],y$=[1,[1,0]],za=[0,[0,[0,[0,[0,0]]]]],zb=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],zc=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zb]]]]]]]]]]],iO=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zc]]]]]]]]]]],zd=[1,0],ze=[1,[1,0]],zf=[1,[0,[1,0]]],zg=[0,[1,[0,[1,0]]]],zh=[1,0],zi=[1,[1,0]],zj=[0,[1,[1,0]]],zk=[1,[1,[0,[1,0]]]],i2=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,zh]]]]]],[0,[0,[0,[1,[1,[1,zi]]]]],[0,[0,[1,[1,[0,zj]]]],[0,[0,[0,[0,zk]]],0]]]]]]]],zl=[1,[1,[1,[1,[1,[1,0]]]]]],jb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zl]]]]]]]]]]],fF=[0,0,0,0];aB(11,gr,jz);aB(10,z,j5);aB(9,[Q,a(kk),-10],kk);aB(8,c4,jG);aB(7,gp,j$);aB(6,[Q,a(jD),-7],jD);aB(5,[Q,a(jW),-6],jW);aB(4,[Q,a(j2),-5],j2);aB(3,gm,ko);aB(2,go,fT);aB(1,gq,jV);aB(0,c3,ke);var
-k1=a("%.12g"),k0=a(bH),kY=a("true"),kZ=a("false"),k3=a("\\\\"),k4=a("\\'"),k5=a("\\b"),k6=a("\\t"),k7=a("\\n"),k8=a("\\r"),k2=a("Char.chr"),la=a("Bytes.of_seq: cannot grow bytes"),k$=a("String.blit / Bytes.blit_string"),k_=a("Bytes.blit"),k9=a("String.sub / Bytes.sub"),lc=a(i),lb=a("String.concat"),le=a("CamlinternalLazy.Undefined"),lj=a("Buffer.add: cannot grow buffer"),li=[0,a(jS),93,2],lh=[0,a(jS),94,2],ls=a("%c"),lt=a("%s"),lu=a(jx),lv=a(j9),lw=a(km),lx=a(jJ),ly=a("%f"),lz=a("%B"),lA=a("%{"),lB=a("%}"),lC=a("%("),lD=a("%)"),lE=a("%a"),lF=a("%t"),lG=a("%?"),lH=a("%r"),lI=a("%_r"),lJ=[0,a(M),850,23],lU=[0,a(M),814,21],lM=[0,a(M),815,21],lV=[0,a(M),818,21],lN=[0,a(M),819,21],lW=[0,a(M),822,19],lO=[0,a(M),823,19],lX=[0,a(M),826,22],lP=[0,a(M),827,22],lY=[0,a(M),831,30],lQ=[0,a(M),832,30],lS=[0,a(M),836,26],lK=[0,a(M),837,26],lT=[0,a(M),846,28],lL=[0,a(M),847,28],lR=[0,a(M),851,23],m1=a(ki),mZ=[0,a(M),1558,4],m0=a("Printf: bad conversion %["),m2=[0,a(M),1626,39],m3=[0,a(M),1649,31],m4=[0,a(M),1650,31],m5=a("Printf: bad conversion %_"),m6=a(kh),m7=a(kn),m8=a(kh),m9=a(kn),mX=a(fX),mV=a("neg_infinity"),mW=a(kb),mU=a(bH),mP=[0,jP],mD=a("%+nd"),mE=a("% nd"),mG=a("%+ni"),mH=a("% ni"),mI=a("%nx"),mJ=a("%#nx"),mK=a("%nX"),mL=a("%#nX"),mM=a("%no"),mN=a("%#no"),mC=a("%nd"),mF=a(km),mO=a("%nu"),mq=a("%+ld"),mr=a("% ld"),mt=a("%+li"),mu=a("% li"),mv=a("%lx"),mw=a("%#lx"),mx=a("%lX"),my=a("%#lX"),mz=a("%lo"),mA=a("%#lo"),mp=a("%ld"),ms=a(j9),mB=a("%lu"),md=a("%+Ld"),me=a("% Ld"),mg=a("%+Li"),mh=a("% Li"),mi=a("%Lx"),mj=a("%#Lx"),mk=a("%LX"),ml=a("%#LX"),mm=a("%Lo"),mn=a("%#Lo"),mc=a("%Ld"),mf=a(jJ),mo=a("%Lu"),l2=a("%+d"),l3=a("% d"),l5=a("%+i"),l6=a("% i"),l7=a("%x"),l8=a("%#x"),l9=a("%X"),l_=a("%#X"),l$=a("%o"),ma=a("%#o"),l1=a(fQ),l4=a(jx),mb=a(ki),lk=a("@]"),ll=a("@}"),lm=a("@?"),ln=a("@\n"),lo=a("@."),lp=a("@@"),lq=a("@%"),lr=a("@"),lZ=a("CamlinternalFormat.Type_mismatch"),nb=a(i),nc=[0,[11,a(jC),[2,0,[2,0,0]]],a(", %s%s")],nB=[0,[11,a(fN),[2,0,[12,10,0]]],a(j4)],nC=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nA=a("Fatal error: out of memory in uncaught exception handler"),ny=[0,[11,a(fN),[2,0,[12,10,0]]],a(j4)],nu=[0,[2,0,[12,10,0]],a("%s\n")],nm=a("Raised at"),nn=a("Re-raised at"),no=a("Raised by primitive operation at"),np=a("Called from"),nq=a(" (inlined)"),ns=a(i),nr=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(kd),sP]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nt=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],nh=a("Out of memory"),ni=a("Stack overflow"),nj=a("Pattern matching failed"),nk=a("Assertion failed"),nl=a("Undefined recursive module"),nd=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],ne=a(i),nf=a(i),ng=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],na=[0,[4,0,0,0,0],a(fQ)],m_=[0,[3,0,0],a("%S")],m$=a(jy),nv=[0,a(i),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nE=a("Jsoo_runtime.Error.Exn"),nX=[0,[1,0]],nY=[0,0],oj=[0,0],ok=[0,0],on=[0,0],ou=[0,0],oC=[0,0,0],oD=[0,0],oG=[0,0],oV=[0,0],oX=[0,0],o0=[1,0],o7=[0,0],o9=[1,0],o_=[0,0],pn=[0,0],po=[0,0],ps=[0,0],pt=[0,0],pu=[0,0],pA=[0,0,0],pE=[0,[0,[0,0]]],pF=[0,0,0],pR=[0,0],p2=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p3=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],p$=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qa=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qh=[0,0],qq=[0,0],qF=[0,[1,[0,[1,0]]]],qH=[0,42,0],qI=[0,42,0],qJ=[0,48,0],qK=[0,cQ,[0,fY,0]],qL=[0,d7,[0,a$,[0,jR,[0,aA,0]]]],qM=[0,125,0],qN=[0,44,0],qO=[0,cR,0],qP=[0,44,0],qQ=[0,123,0],qU=[0,45,0],qV=[0,43,0],rg=[0,32,[0,45,[0,32,0]]],rh=[0,32,[0,43,[0,32,0]]],r9=[0,0],r_=[0,[0,0]],sn=[0,0],sw=[1,1],sx=[0,0],sy=[1,0],sz=[1,1],sA=[1,0],ss=[0,0,0],st=[0,0,0],su=[0,0,0],sv=[0,0,0],sp=[0,0],so=[1,0],sf=[0,[0,0,0],[0,[0,1,0],0]],sg=[0,[0,0,0],0],sh=[0,[0,1,0],0],si=[0,[0,0,0],[0,[0,0,1],0]],sj=[0,[0,1,0],[0,[0,1,1],0]],sk=[0,[0,0,1],[0,[0,1,1],0]],sl=[0,[0,0,1],0],sm=[0,[0,1,1],0],sd=[0,0],se=[0,0],sa=[0,0],sb=[0,0],sc=[0,0],r$=[1,0],rP=[0,[0,0]],rQ=[0,[0,0]],rR=[0,[0,0]],rS=[0,[0,[1,[1,0]]],0],rT=[0,[0,0]],rU=[0,[0,0]],rV=[0,[0,0]],rW=[0,[0,0]],rX=[0,[0,0]],rY=[0,[0,[1,0]],0],rZ=[0,[0,0]],r0=[0,[0,0]],r1=[0,[0,0]],r2=[0,[0,0]],r3=[0,[0,0]],r4=[0,[0,0]],rM=[0,0],rN=[0,0],rO=[0,0],rL=[0,0],rJ=[0,32,[0,b9,[0,113,[0,cQ,[0,97,[0,d4,[0,d9,[0,b9,0]]]]]]]],rK=zT([118,97,bJ,cQ,d9,b9,32,a$,cN,32,97,bJ,bJ,32,b9,cQ,cM,b9,32,a$,cN,32,99,a$,cM,fY,a$,aA,d9,aA,ea,b9,32,d6,aA,32,cQ,fY,32,ea,a$,32]),rH=[0,32,0],rI=[0,32,0],rE=[0,32,[0,62,[0,61,[0,32,0]]]],rF=[0,44,[0,32,0]],rG=[0,32,[0,cN,[0,a$,[0,d4,[0,32,[0,97,[0,bJ,[0,bJ,[0,32,0]]]]]]]]],rz=[0,aA,0],ry=[0,0],rA=[0,[0,jI,0],[0,[0,bJ,0],[0,[0,cM,0],[0,[0,aA,0],0]]]],rB=[0,[0,jI,0],[0,[0,cM,0],[0,[0,aA,0],0]]],rC=[0,[0,cM,0],[0,[0,aA,0],0]],rD=[0,[0,aA,0],0],rq=[0,61,0],rr=[0,62,[0,61,0]],rs=[0,60,[0,61,0]],rt=[0,62,0],ru=[0,60,0],rv=[0,cR,[0,cR,0]],rw=[0,cR,[0,62,0]],rx=[0,60,[0,cR,0]],ro=[0,32,[0,97,[0,aA,[0,d7,[0,32,0]]]]],rp=[0,32,[0,jR,[0,d6,[0,ea,[0,jQ,[0,32,0]]]]]],rl=[1,0],rm=[0,32,[0,62,[0,61,[0,32,0]]]],rn=[0,0],ri=[0,45,0],rj=[0,48,0],rk=[0,48,0],q$=[0,0],ra=[0,42,0],rc=[0,42,0],rb=[0,42,0],rd=[0,41,[0,42,0]],re=[0,47,0],rf=[0,cN,[0,bJ,[0,a$,[0,a$,[0,d4,[0,40,0]]]]]],q7=[0,46,0],q8=[0,48,0],q9=[0,41,0],q_=[0,97,[0,aA,[0,121,[0,40,0]]]],q3=[0,44,[0,32,[0,d6,[0,32,[0,62,[0,61,[0,32,0]]]]]]],q4=[0,41,[0,94,[0,d6,0]]],q5=[0,40,0],q6=[0,48,0],q1=[0,41,[0,94,0]],q2=[0,40,0],qZ=[0,0],qX=[0,41,0],qY=[0,40,0],qW=[0,43,0],qS=[0,0],qT=[0,42,0],qR=[0,63,0],qG=[0,45,0],qE=[0,[1,[1,[1,[1,[0,0]]]]]],qD=[0,[2,0],0],qz=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qA=[0,[0,[0,[0,0]]]],qB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sR]]]]]]]]]]],qC=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],qu=[0,[0,[1,[1,[0,0]]]]],qv=[0,[1,0]],qw=[0,[1,0]],qx=[0,[1,[1,0]]],qt=[0,0],qr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sT]]]]]]]]]]],qs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],qo=[0,0],qp=[0,0],ql=[0,[1,[1,[0,0]]]],qm=[0,[1,[1,[0,0]]]],qi=[0,0],qg=[0,[1,0]],qe=[0,0],qd=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yI]]]]]]]]]]],qb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yJ]]]]]]]]]]],p_=[0,0],p8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],p4=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p5=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],p6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],pZ=[0,0],p0=[1,0],p1=[1,0],pW=[1,0],pU=[1,0],pV=[1,0],pX=[0,0],pY=[0,0],pT=[0,[1,0]],pS=[0,[0,0]],pO=[1,0],pP=[1,0],pQ=[1,0],pN=[0,0],pM=[0,0,0],pL=[0,0],pK=[0,0],pJ=[0,0],pI=[0,[0,0]],pH=[0,[0,[0,0]]],pG=[0,[0,0]],pC=[0,0],pD=[0,[0,0]],pz=[0,[0,0]],pq=[0,0,0],pr=[1,0],pp=[1,0],pm=[0,0],pl=[1,0],pe=[1,0],pd=[0,0],pf=[1,0],pg=[1,0],ph=[0,0],pi=[1,0],pj=[0,0],pk=[1,0],pc=[0,0],pb=[0,0],pa=[1,0],o8=[0,0],o5=[0,0],o3=[0,0],o2=[0,0],o4=[0,0],o1=[1,0],oY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],oZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],oW=[1,0],oU=[1,0],oS=[1,0],oR=[0,0],oO=[1,0],oP=[1,0],oQ=[1,0],oN=[1,0],oM=[1,0],oK=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oJ=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oE=[0,0],oF=[0,[0,0]],oA=[1,0],ox=[1,0],oy=[1,0],ow=[0,0],ov=[0,0],os=[0,1],ot=[0,0],op=[0,0],oq=[0,0],or=[0,1],oo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],og=[0,0,[0,1,[0,2,[0,3,[0,4,[0,5,[0,6,[0,7,0]]]]]]]],n1=[0,[1,0]],n2=[0,0,[0,0]],n3=[0,[0,0],0],n4=[0,0],n5=[0,[1,0]],n6=[0,[1,0]],n7=[0,0],n8=[0,[1,0]],n9=[0,[1,0]],n_=[0,[1,0]],n$=[0,0],oa=[0,[1,0]],ob=[0,0,0],oc=[0,0],n0=[1,0],nZ=[0,0],nR=[0,[0,0],0],nS=[0,0,[0,0]],nT=[0,0,[0,0]],nU=[0,0,0],nQ=[0,0],nP=[0,0],nO=[0,0],nH=[1,0],nI=[1,0],nJ=[0,0],nL=[0,0],nN=[0,0],nK=[0,0],nW=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oe=[0,0],oh=[0,0,0,0,0,1],ol=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],o6=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],pv=[0,0],pw=[1,0],py=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,za]]]]]]]]]]],qy=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,zd]]]]]],[0,[0,[0,[1,[0,[1,ze]]]]],[0,[0,[1,[0,[1,zf]]]],[0,[0,[1,[1,zg]]],0]]]]]]]],r5=[0,0],r7=[1,0],sL=a("root"),sM=a("imports"),sI=a(i),sJ=a("statement"),sK=a("code"),sE=[0,[4,6,[0,2,2],0,0],a("%02x")],sF=a("00"),sG=a(i),sO=a("segcertProved");function
+zn(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):bc(a,[b,c,d,e,f,g,h])}zB();var
+c3=[Q,a(ke),-1],gq=[Q,a(jV),-2],go=[Q,a(fT),-3],gm=[Q,a(ko),-4],gp=[Q,a(j$),-8],c4=[Q,a(jG),-9],z=[Q,a(j5),-11],gr=[Q,a(jz),-12],sQ=[4,0,0,0,[12,45,[4,0,0,0,0]]],er=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(kd),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sR]]]]]]]]]]],sT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sT]]]]]]]]]]],sV=[0,[0,[0,[0,0]]]],sW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sV]]]]]]]]]]],sX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sW]]]]]]]]]]],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sX]]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[1,[1,[1,[1,[1,[1,0]]]]]],yK=[1,[1,0]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],e6=[0,[1,0]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],dm=[0,0,0],K=[1,0],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],hl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],y_=[1,[1,0]],cE=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y_]]]]]]]]]]],e5=[0,0,0,0],y$=[1,[1,[1,[1,[1,[1,0]]]]]],e8=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],bB=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],za=[1,[1,0]],zb=[0,[0,[0,[0,[0,0]]]]],zc=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],zd=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zc]]]]]]]]]]],iO=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zd]]]]]]]]]]],ze=[1,0],zf=[1,[1,0]],zg=[1,[0,[1,0]]],zh=[0,[1,[0,[1,0]]]],zi=[1,0],zj=[1,[1,0]],zk=[0,[1,[1,0]]],zl=[1,[1,[0,[1,0]]]],i2=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,zi]]]]]],[0,[0,[0,[1,[1,[1,zj]]]]],[0,[0,[1,[1,[0,zk]]]],[0,[0,[0,[0,zl]]],0]]]]]]]],zm=[1,[1,[1,[1,[1,[1,0]]]]]],jb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zm]]]]]]]]]]],fF=[0,0,0,0];aB(11,gr,jz);aB(10,z,j5);aB(9,[Q,a(kk),-10],kk);aB(8,c4,jG);aB(7,gp,j$);aB(6,[Q,a(jD),-7],jD);aB(5,[Q,a(jW),-6],jW);aB(4,[Q,a(j2),-5],j2);aB(3,gm,ko);aB(2,go,fT);aB(1,gq,jV);aB(0,c3,ke);var
+k1=a("%.12g"),k0=a(bH),kY=a("true"),kZ=a("false"),k3=a("\\\\"),k4=a("\\'"),k5=a("\\b"),k6=a("\\t"),k7=a("\\n"),k8=a("\\r"),k2=a("Char.chr"),la=a("Bytes.of_seq: cannot grow bytes"),k$=a("String.blit / Bytes.blit_string"),k_=a("Bytes.blit"),k9=a("String.sub / Bytes.sub"),lc=a(i),lb=a("String.concat"),le=a("CamlinternalLazy.Undefined"),lj=a("Buffer.add: cannot grow buffer"),li=[0,a(jS),93,2],lh=[0,a(jS),94,2],ls=a("%c"),lt=a("%s"),lu=a(jx),lv=a(j9),lw=a(km),lx=a(jJ),ly=a("%f"),lz=a("%B"),lA=a("%{"),lB=a("%}"),lC=a("%("),lD=a("%)"),lE=a("%a"),lF=a("%t"),lG=a("%?"),lH=a("%r"),lI=a("%_r"),lJ=[0,a(M),850,23],lU=[0,a(M),814,21],lM=[0,a(M),815,21],lV=[0,a(M),818,21],lN=[0,a(M),819,21],lW=[0,a(M),822,19],lO=[0,a(M),823,19],lX=[0,a(M),826,22],lP=[0,a(M),827,22],lY=[0,a(M),831,30],lQ=[0,a(M),832,30],lS=[0,a(M),836,26],lK=[0,a(M),837,26],lT=[0,a(M),846,28],lL=[0,a(M),847,28],lR=[0,a(M),851,23],m1=a(ki),mZ=[0,a(M),1558,4],m0=a("Printf: bad conversion %["),m2=[0,a(M),1626,39],m3=[0,a(M),1649,31],m4=[0,a(M),1650,31],m5=a("Printf: bad conversion %_"),m6=a(kh),m7=a(kn),m8=a(kh),m9=a(kn),mX=a(fX),mV=a("neg_infinity"),mW=a(kb),mU=a(bH),mP=[0,jP],mD=a("%+nd"),mE=a("% nd"),mG=a("%+ni"),mH=a("% ni"),mI=a("%nx"),mJ=a("%#nx"),mK=a("%nX"),mL=a("%#nX"),mM=a("%no"),mN=a("%#no"),mC=a("%nd"),mF=a(km),mO=a("%nu"),mq=a("%+ld"),mr=a("% ld"),mt=a("%+li"),mu=a("% li"),mv=a("%lx"),mw=a("%#lx"),mx=a("%lX"),my=a("%#lX"),mz=a("%lo"),mA=a("%#lo"),mp=a("%ld"),ms=a(j9),mB=a("%lu"),md=a("%+Ld"),me=a("% Ld"),mg=a("%+Li"),mh=a("% Li"),mi=a("%Lx"),mj=a("%#Lx"),mk=a("%LX"),ml=a("%#LX"),mm=a("%Lo"),mn=a("%#Lo"),mc=a("%Ld"),mf=a(jJ),mo=a("%Lu"),l2=a("%+d"),l3=a("% d"),l5=a("%+i"),l6=a("% i"),l7=a("%x"),l8=a("%#x"),l9=a("%X"),l_=a("%#X"),l$=a("%o"),ma=a("%#o"),l1=a(fQ),l4=a(jx),mb=a(ki),lk=a("@]"),ll=a("@}"),lm=a("@?"),ln=a("@\n"),lo=a("@."),lp=a("@@"),lq=a("@%"),lr=a("@"),lZ=a("CamlinternalFormat.Type_mismatch"),nb=a(i),nc=[0,[11,a(jC),[2,0,[2,0,0]]],a(", %s%s")],nB=[0,[11,a(fN),[2,0,[12,10,0]]],a(j4)],nC=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nA=a("Fatal error: out of memory in uncaught exception handler"),ny=[0,[11,a(fN),[2,0,[12,10,0]]],a(j4)],nu=[0,[2,0,[12,10,0]],a("%s\n")],nm=a("Raised at"),nn=a("Re-raised at"),no=a("Raised by primitive operation at"),np=a("Called from"),nq=a(" (inlined)"),ns=a(i),nr=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(kd),sQ]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nt=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],nh=a("Out of memory"),ni=a("Stack overflow"),nj=a("Pattern matching failed"),nk=a("Assertion failed"),nl=a("Undefined recursive module"),nd=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],ne=a(i),nf=a(i),ng=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],na=[0,[4,0,0,0,0],a(fQ)],m_=[0,[3,0,0],a("%S")],m$=a(jy),nv=[0,a(i),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nE=a("Jsoo_runtime.Error.Exn"),nX=[0,[1,0]],nY=[0,0],oj=[0,0],ok=[0,0],on=[0,0],ou=[0,0],oC=[0,0,0],oD=[0,0],oG=[0,0],oV=[0,0],oX=[0,0],o0=[1,0],o7=[0,0],o9=[1,0],o_=[0,0],pn=[0,0],po=[0,0],ps=[0,0],pt=[0,0],pu=[0,0],pA=[0,0,0],pE=[0,[0,[0,0]]],pF=[0,0,0],pR=[0,0],p2=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p3=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],p$=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qa=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qh=[0,0],qq=[0,0],qF=[0,[1,[0,[1,0]]]],qH=[0,42,0],qI=[0,42,0],qJ=[0,48,0],qK=[0,cQ,[0,fY,0]],qL=[0,d7,[0,a$,[0,jR,[0,aA,0]]]],qM=[0,125,0],qN=[0,44,0],qO=[0,cR,0],qP=[0,44,0],qQ=[0,123,0],qU=[0,45,0],qV=[0,43,0],rg=[0,32,[0,45,[0,32,0]]],rh=[0,32,[0,43,[0,32,0]]],r9=[0,0],r_=[0,[0,0]],so=[0,0],sx=[1,1],sy=[0,0],sz=[1,0],sA=[1,1],sB=[1,0],st=[0,0,0],su=[0,0,0],sv=[0,0,0],sw=[0,0,0],sq=[0,0],sp=[1,0],sg=[0,[0,0,0],[0,[0,1,0],0]],sh=[0,[0,0,0],0],si=[0,[0,1,0],0],sj=[0,[0,0,0],[0,[0,0,1],0]],sk=[0,[0,1,0],[0,[0,1,1],0]],sl=[0,[0,0,1],[0,[0,1,1],0]],sm=[0,[0,0,1],0],sn=[0,[0,1,1],0],se=[0,0],sf=[0,0],sa=[0,0],sb=[0,0],sc=[0,0],r$=[1,0],rP=[0,[0,0]],rQ=[0,[0,0]],rR=[0,[0,0]],rS=[0,[0,[1,[1,0]]],0],rT=[0,[0,0]],rU=[0,[0,0]],rV=[0,[0,0]],rW=[0,[0,0]],rX=[0,[0,0]],rY=[0,[0,[1,0]],0],rZ=[0,[0,0]],r0=[0,[0,0]],r1=[0,[0,0]],r2=[0,[0,0]],r3=[0,[0,0]],r4=[0,[0,0]],rM=[0,0],rN=[0,0],rO=[0,0],rL=[0,0],rJ=[0,32,[0,b9,[0,113,[0,cQ,[0,97,[0,d4,[0,d9,[0,b9,0]]]]]]]],rK=zU([118,97,bJ,cQ,d9,b9,32,a$,cN,32,97,bJ,bJ,32,b9,cQ,cM,b9,32,a$,cN,32,99,a$,cM,fY,a$,aA,d9,aA,ea,b9,32,d6,aA,32,cQ,fY,32,ea,a$,32]),rH=[0,32,0],rI=[0,32,0],rE=[0,32,[0,62,[0,61,[0,32,0]]]],rF=[0,44,[0,32,0]],rG=[0,32,[0,cN,[0,a$,[0,d4,[0,32,[0,97,[0,bJ,[0,bJ,[0,32,0]]]]]]]]],rz=[0,aA,0],ry=[0,0],rA=[0,[0,jI,0],[0,[0,bJ,0],[0,[0,cM,0],[0,[0,aA,0],0]]]],rB=[0,[0,jI,0],[0,[0,cM,0],[0,[0,aA,0],0]]],rC=[0,[0,cM,0],[0,[0,aA,0],0]],rD=[0,[0,aA,0],0],rq=[0,61,0],rr=[0,62,[0,61,0]],rs=[0,60,[0,61,0]],rt=[0,62,0],ru=[0,60,0],rv=[0,cR,[0,cR,0]],rw=[0,cR,[0,62,0]],rx=[0,60,[0,cR,0]],ro=[0,32,[0,97,[0,aA,[0,d7,[0,32,0]]]]],rp=[0,32,[0,jR,[0,d6,[0,ea,[0,jQ,[0,32,0]]]]]],rl=[1,0],rm=[0,32,[0,62,[0,61,[0,32,0]]]],rn=[0,0],ri=[0,45,0],rj=[0,48,0],rk=[0,48,0],q$=[0,0],ra=[0,42,0],rc=[0,42,0],rb=[0,42,0],rd=[0,41,[0,42,0]],re=[0,47,0],rf=[0,cN,[0,bJ,[0,a$,[0,a$,[0,d4,[0,40,0]]]]]],q7=[0,46,0],q8=[0,48,0],q9=[0,41,0],q_=[0,97,[0,aA,[0,121,[0,40,0]]]],q3=[0,44,[0,32,[0,d6,[0,32,[0,62,[0,61,[0,32,0]]]]]]],q4=[0,41,[0,94,[0,d6,0]]],q5=[0,40,0],q6=[0,48,0],q1=[0,41,[0,94,0]],q2=[0,40,0],qZ=[0,0],qX=[0,41,0],qY=[0,40,0],qW=[0,43,0],qS=[0,0],qT=[0,42,0],qR=[0,63,0],qG=[0,45,0],qE=[0,[1,[1,[1,[1,[0,0]]]]]],qD=[0,[2,0],0],qz=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qA=[0,[0,[0,[0,0]]]],qB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sS]]]]]]]]]]],qC=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],qu=[0,[0,[1,[1,[0,0]]]]],qv=[0,[1,0]],qw=[0,[1,0]],qx=[0,[1,[1,0]]],qt=[0,0],qr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sU]]]]]]]]]]],qs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],qo=[0,0],qp=[0,0],ql=[0,[1,[1,[0,0]]]],qm=[0,[1,[1,[0,0]]]],qi=[0,0],qg=[0,[1,0]],qe=[0,0],qd=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yJ]]]]]]]]]]],qb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yK]]]]]]]]]]],p_=[0,0],p8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],p4=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p5=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],p6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],pZ=[0,0],p0=[1,0],p1=[1,0],pW=[1,0],pU=[1,0],pV=[1,0],pX=[0,0],pY=[0,0],pT=[0,[1,0]],pS=[0,[0,0]],pO=[1,0],pP=[1,0],pQ=[1,0],pN=[0,0],pM=[0,0,0],pL=[0,0],pK=[0,0],pJ=[0,0],pI=[0,[0,0]],pH=[0,[0,[0,0]]],pG=[0,[0,0]],pC=[0,0],pD=[0,[0,0]],pz=[0,[0,0]],pq=[0,0,0],pr=[1,0],pp=[1,0],pm=[0,0],pl=[1,0],pe=[1,0],pd=[0,0],pf=[1,0],pg=[1,0],ph=[0,0],pi=[1,0],pj=[0,0],pk=[1,0],pc=[0,0],pb=[0,0],pa=[1,0],o8=[0,0],o5=[0,0],o3=[0,0],o2=[0,0],o4=[0,0],o1=[1,0],oY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],oZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],oW=[1,0],oU=[1,0],oS=[1,0],oR=[0,0],oO=[1,0],oP=[1,0],oQ=[1,0],oN=[1,0],oM=[1,0],oK=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oJ=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oE=[0,0],oF=[0,[0,0]],oA=[1,0],ox=[1,0],oy=[1,0],ow=[0,0],ov=[0,0],os=[0,1],ot=[0,0],op=[0,0],oq=[0,0],or=[0,1],oo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],og=[0,0,[0,1,[0,2,[0,3,[0,4,[0,5,[0,6,[0,7,0]]]]]]]],n1=[0,[1,0]],n2=[0,0,[0,0]],n3=[0,[0,0],0],n4=[0,0],n5=[0,[1,0]],n6=[0,[1,0]],n7=[0,0],n8=[0,[1,0]],n9=[0,[1,0]],n_=[0,[1,0]],n$=[0,0],oa=[0,[1,0]],ob=[0,0,0],oc=[0,0],n0=[1,0],nZ=[0,0],nR=[0,[0,0],0],nS=[0,0,[0,0]],nT=[0,0,[0,0]],nU=[0,0,0],nQ=[0,0],nP=[0,0],nO=[0,0],nH=[1,0],nI=[1,0],nJ=[0,0],nL=[0,0],nN=[0,0],nK=[0,0],nW=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oe=[0,0],oh=[0,0,0,0,0,1],ol=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y9]]]]]]]]]]],o6=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,za]]]]]]]]]]],pv=[0,0],pw=[1,0],py=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zb]]]]]]]]]]],qy=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,ze]]]]]],[0,[0,[0,[1,[0,[1,zf]]]]],[0,[0,[1,[0,[1,zg]]]],[0,[0,[1,[1,zh]]],0]]]]]]]],r5=[0,0],r7=[1,0],sM=a("root"),sN=a("imports"),sJ=a(i),sK=a("statement"),sL=a("code"),sF=[0,[4,6,[0,2,2],0,0],a("%02x")],sG=a("00"),sH=a(i),sP=a("segcertProved");function
 y(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
@@ -824,7 +824,7 @@ bq(a){throw[0,gm,a]}function
 c5(a){return 0<=a?a:-a|0}function
 c6(d,c){var
 a=x(d),e=x(c),b=H(a+e|0);aV(d,0,b,0,a);aV(c,0,b,a,e);return W(b)}function
-kX(a){return a?kY:kZ}zW(0);kL(1);var
+kX(a){return a?kY:kZ}zX(0);kL(1);var
 aY=kL(2);function
 cj(b,a){return kM(b,a,0,x(a))}function
 gs(a){cj(aY,a);kN(aY,10);return cb(aY)}function
@@ -833,13 +833,13 @@ a(b){var
 a=b;for(;;){if(a){var
 c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gq)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(zX(0))}gh(a(jA),el);function
+a=c;continue}return 0}}return a(zY(0))}gh(a(jA),el);function
 gt(a){if(0<=a&&!(cO<a))return a;return bq(k2)}var
-br=(4*z7(0)|0)-1|0;function
+br=(4*z8(0)|0)-1|0;function
 bN(b,a){if(a){var
 d=a[2],e=c(b,a[1]);return[0,e,bN(b,d)]}return 0}function
 aZ(a,c){var
-b=H(a);zy(b,0,a,c);return b}function
+b=H(a);zz(b,0,a,c);return b}function
 gu(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
 d=H(a);bo(c,b,d,0,a);return d}return bq(k9)}function
 gv(c,b,a){return W(gu(c,b,a))}function
@@ -847,12 +847,12 @@ em(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bo(
 a0(e,c,d,b,a){if(0<=a&&0<=c&&!((x(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aV(e,c,d,b,a);return bq(k$)}function
 gx(b,a){var
 d=b.length-1;if(0===d){var
-c=a.length-1;return 0===c?[0]:kq(a,0,c)}return 0===a.length-1?kq(b,0,d):zo(b,a)}var
+c=a.length-1;return 0===c?[0]:kq(a,0,c)}return 0===a.length-1?kq(b,0,d):zp(b,a)}var
 lf=[Q,le,f_(0)];function
 lg(a){throw lf}function
 gy(a){var
 d=a[1];a[1]=lg;try{var
-b=c(d,0);z0(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
+b=c(d,0);z1(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
 gz(a,c){var
 d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(br<b[1])if((d+c|0)<=br)b[1]=br;else
 gn(lj);var
@@ -1521,16 +1521,16 @@ a=mc;break;case
 3:case
 14:var
 a=mf;break;default:var
-a=mo}return c8(b,zG(a,c))}function
+a=mo}return c8(b,zH(a,c))}function
 a1(c,i,b){function
 j(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return zC(b,i,a)}function
+a=32}return zD(b,i,a)}function
 q(c){var
-a=zu(b);return 3===a?b<0.?mV:mW:4<=a?mX:c}switch(c[2]){case
+a=zv(b);return 3===a?b<0.?mV:mW:4<=a?mX:c}switch(c[2]){case
 5:var
 e=f9(gE(c,i),b),d=0,u=x(e);for(;;){if(d===u)var
 p=0;else{var
@@ -1782,10 +1782,10 @@ b=ne;break;case
 b=nf;break;default:var
 o=es(a,1),b=c(aC(ng),o)}return c6(w,b)}return a[1]}function
 eu(t,s){var
-e=zw(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+e=zx(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 b=p;for(;;){var
 a=f5(e,b)[1+b],f=function(a){return function(b){return b?0===a?nm:nn:0===a?no:np}}(b);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?nq:ns,l=a[2],m=a[7],n=f(a[1]),d=[0,zm(aC(nr),n,m,l,k,j,i,h)];else
+h=a[5],i=a[4],j=a[3],k=a[6]?nq:ns,l=a[2],m=a[7],n=f(a[1]),d=[0,zn(aC(nr),n,m,l,k,j,i,h)];else
 if(a[1])var
 d=0;else
 var
@@ -1798,7 +1798,7 @@ a=c_[1],d=[0,c,a],e=c_[1]===a?(c_[1]=d,1):0,b=1-e;if(b)continue;return b}}var
 nw=nv.slice();function
 nx(e,d){var
 f=et(e);c(eq(ny),f);eu(aY,d);var
-a=zV(0);if(a<0){var
+a=zW(0);if(a<0){var
 b=c5(a);gs(f5(nw,b)[1+b])}return cb(aY)}var
 nz=[0];gh(a(jT),function(e,i){try{try{var
 b=i?nz:kE(0);try{el(0)}catch(a){}try{var
@@ -1820,8 +1820,8 @@ c$(a){return a[1]}function
 nG(a){return a[2]}function
 j(a){var
 b=a?[0,j(a[2])]:a;return b}function
-e(a,b){if(a){var
-c=e(a[2],b);return[0,a[1],c]}return b}function
+f(a,b){if(a){var
+c=f(a[2],b);return[0,a[1],c]}return b}function
 Y(b,a){return b?[0,Y(b[1],a)]:a}function
 bQ(a,b){return a?Y(b,bQ(a[1],b)):a}function
 da(d,c){var
@@ -2005,18 +2005,18 @@ a=d,b=c;for(;;){if(b){if(a){var
 a=a[2],b=b[1];continue}return a}var
 e=a?[0,a[1]]:a;return e}}function
 g0(a){if(a){var
-b=[0,a[1],0];return e(g0(a[2]),b)}return a}function
+b=[0,a[1],0];return f(g0(a[2]),b)}return a}function
 C(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
 eB(a){if(a){var
-b=eB(a[2]);return e(a[1],b)}return a}function
+b=eB(a[2]);return f(a[1],b)}return a}function
 b(d,a){if(a)var
 f=b(d,a[2]),e=[0,c(d,a[1]),f];else
 var
 e=a;return e}function
 ab(b,a){if(a){var
-d=ab(b,a[2]);return e(c(b,a[1]),d)}return a}function
+d=ab(b,a[2]);return f(c(b,a[1]),d)}return a}function
 bu(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=l(e,b,a[1]),a=a[2],b=f;continue}return b}}function
@@ -2124,7 +2124,7 @@ b=a;return b}function
 bx(d,b){var
 a=b;for(;;){if(a){if(c(d,a[1]))return 1;var
 a=a[2];continue}return a}}function
-f(e,d){var
+e(e,d){var
 a=d;for(;;){if(a){var
 b=c(e,a[1]);if(b){var
 a=a[2];continue}return b}return 1}}function
@@ -2138,7 +2138,7 @@ g8(b,a){return b?a[2]:a[1]}function
 dl(a){var
 c=b(dl,a[1]);return[0,b(dl,a[2]),c]}function
 dn(a){if(a){var
-b=a[1],d=[0,dn(b),0],c=e(g8(0,dn(b)),d);return[0,c,c]}return dm}var
+b=a[1],d=[0,dn(b),0],c=f(g8(0,dn(b)),d);return[0,c,c]}return dm}var
 g9=[0,[0,dm,0],[0,dn(oe),0]],of=dl(g9);function
 bY(b,a){switch(b){case
 0:return a[1];case
@@ -2254,7 +2254,7 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-hd(c,a){return f(function(a){var
+hd(c,a){return e(function(a){var
 b=E(A(a,0));return b?1===aJ(cu(a),c)?1:0:b},a)}var
 oi=dr(0,oh,an);function
 by(a){return b(od,a)}function
@@ -2293,12 +2293,12 @@ cv(a){var
 b=C(a,0);return 1===b1(b,a,0)?b:a}function
 hf(b,a){return 0===a[0]?[0,w(b,a[1])]:[1,cv(by(a[1]))]}function
 cw(c,a){return b(function(a){return hf(c,a)},a)}function
-hg(h,f,g,d){if(d){var
-a=d[2],c=d[1],i=hg(h,f,[0,c,g],a),m=a?eM(c,a[1]):a;if(m)return i;var
+hg(h,e,g,d){if(d){var
+a=d[2],c=d[1],i=hg(h,e,[0,c,g],a),m=a?eM(c,a[1]):a;if(m)return i;var
 n=C(g,a);if(0===c[0])var
-k=av(h,f,c[1]),j=b(function(a){return[0,[0,a],0]},k);else
+k=av(h,e,c[1]),j=b(function(a){return[0,[0,a],0]},k);else
 var
-l=eL(f,0,c[1]),j=b(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(b(function(a){return[0,a,n]},j),i)}return d}function
+l=eL(e,0,c[1]),j=b(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return f(b(function(a){return[0,a,n]},j),i)}return d}function
 hh(b,a){if(typeof
 b==="number"){if(b){if(typeof
 a==="number"&&a)return 1;return[0,b,a]}if(typeof
@@ -2354,10 +2354,10 @@ d=a?1:a;return d}if(b){var
 e=b[1]?a[1]:a[2],b=b[2],a=e;continue}return b}}return c}function
 cz(b,a){return bx(function(a){return A(b,a)},a)}function
 eQ(a){if(0===a[0])return[0,a[1],0];var
-b=eQ(a[2]);return e(eQ(a[1]),b)}function
+b=eQ(a[2]);return f(eQ(a[1]),b)}function
 hm(c,b,a){var
-e=av(c,0,a),d=f(function(a){return cz(a,b)},e);if(d){var
-g=av(c,1,a);return f(function(a){return cz(a,b)},g)}return d}function
+f=av(c,0,a),d=e(function(a){return cz(a,b)},f);if(d){var
+g=av(c,1,a);return e(function(a){return cz(a,b)},g)}return d}function
 om(d,a){var
 b=d[2],c=d[1],e=hk(a,c)?b:cx(a[4],b),f=hk(a,b)?c:cx(a[3],c);return[0,f,e]}function
 eR(b,a){if(a){var
@@ -2379,14 +2379,14 @@ hq(f,c){var
 e=b(function(a){return[0,a]},c),a=cr(j(c),hp,e),d=a?a[1]:[0,K];return[1,d,eO(f,d)]}function
 hr(a,r,h,C){var
 A=ab(function(b){var
-c=av(a,1,b);return e(av(a,0,b),c)},r),B=bu(function(b,a){return ay(a,0,b)},A,an),D=ah(function(b){var
+c=av(a,1,b);return f(av(a,0,b),c)},r),B=bu(function(b,a){return ay(a,0,b)},A,an),D=ah(function(b){var
 a=aN(b,B),c=a?1:a;return c},r),s=b(function(b){var
 c=dw(h,function(c){return cz(b,av(a,1,c))}),d=dw(h,function(c){return cz(b,av(a,0,c))});return[0,b,eP(h,b),d,c]},D),g=0,d=s;for(;;){if(d){var
 i=d[1],m=i[2],n=m?hm(a,g,i[1]):m;if(n){var
 g=[0,i[1],g],d=d[2];continue}var
 t=n}else
 var
-u=eQ(h),t=f(function(b){return hm(a,g,b)},u);if(t){var
+u=eQ(h),t=e(function(b){return hm(a,g,b)},u);if(t){var
 k=C,c=0,j=an;for(;;){if(k){var
 x=[1,c],l=ho(a,function(d,e){var
 b=eR(function(a){return a[1]},d),a=bu(om,s,[0,eR(function(a){return a[2]},e),b]),c=dx(a[2]);return[0,dx(a[1]),c]},x,j),o=au([1,c],l);if(o)var
@@ -2613,21 +2613,21 @@ hL(a){var
 b=ac(ox);return V(t(oy,a),b)}function
 hM(a){var
 b=v(0,a[1]);if(b){var
-c=a[2];return f(function(a){return v(0,a[2])},c)}return b}function
+c=a[2];return e(function(a){return v(0,a[2])},c)}return b}function
 oz(a){var
 b=ax(a[1],0);if(b){var
-c=a[2];return f(function(a){return v(a[2],0)},c)}return b}function
+c=a[2];return e(function(a){return v(a[2],0)},c)}return b}function
 eX(b){if(b){var
-a=b[1],d=a[2],e=b[2],m=a[1];return function(n){var
+a=b[1],d=a[2],f=b[2],m=a[1];return function(n){var
 a=n;for(;;){if(a){var
 g=a[1],h=g[2],i=a[2];switch(bt(m,g[1])){case
 0:var
-j=v(h,d);return j?c(eX(e),i):j;case
+j=v(h,d);return j?c(eX(f),i):j;case
 1:var
-k=v(0,d);return k?c(eX(e),a):k;default:var
+k=v(0,d);return k?c(eX(f),a):k;default:var
 l=v(h,0);if(l){var
-a=i;continue}return l}}return f(function(a){return v(0,a[2])},b)}}}function
-g(a){return v(a[2],0)}return function(a){return f(g,a)}}function
+a=i;continue}return l}}return e(function(a){return v(0,a[2])},b)}}}function
+g(a){return v(a[2],0)}return function(a){return e(g,a)}}function
 cD(b,a){return hM(a)?1:bx(function(d){var
 b=v(d[1],a[1]);if(b){var
 e=d[2];return c(eX(a[2]),e)}return b},b)}function
@@ -2636,7 +2636,7 @@ b=e[2],a=e;for(;;){if(b){var
 c=b[1],d=dp(c[1],g),f=d?V(a,t(c[2],d[1])):a,b=b[2],a=f;continue}return a}}function
 eY(a,c,b){return dq(a,V(c,t(oA,aO(a))),b)}function
 eZ(b,a){return eY(b,a,an)}function
-dF(b,a){return a?e(b,dF(b,a[1])):a}function
+dF(b,a){return a?f(b,dF(b,a[1])):a}function
 oB(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
 az(a){var
 b=ab(oB,a[2]);return[0,[0,a[1]],b]}function
@@ -2651,12 +2651,12 @@ c=b1(b[1],a[1],0);return bj(hO(b[2],a[2]),c)}function
 dG(a){return a[2]?0:[0,a[1]]}function
 dH(g){if(g){var
 l=g[2],a=g[1];if(0===a[0]){var
-m=dH(l),p=m[2];return[0,e(a[1],m[1]),p]}var
+m=dH(l),p=m[2];return[0,f(a[1],m[1]),p]}var
 n=a[2],h=a[1],b=dH(l),c=dG(n);if(c)var
-d=c[1],i=v(0,d),k=i?v(aE(d,aL(j(h))),cE):i,o=k?[0,eG(d)]:k,f=o;else
+d=c[1],i=v(0,d),k=i?v(aE(d,aL(j(h))),cE):i,o=k?[0,eG(d)]:k,e=o;else
 var
-f=c;if(f){var
-q=b[2],r=b[1];return[0,e(dF(h,f[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return oC}function
+e=c;if(e){var
+q=b[2],r=b[1];return[0,f(dF(h,e[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return oC}function
 cF(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=aF(b[1],a[1]);if(c){var
@@ -2674,10 +2674,10 @@ hQ(d,a){var
 g=C(d,0);if(g){var
 k=g[1],h=C(a[1],0);if(h){var
 l=h[1];if(aF(k,l)){var
-c=[0,k,g[2]],b=[0,l,h[2]],f=a[3];for(;;){if(c&&b){var
+c=[0,k,g[2]],b=[0,l,h[2]],e=a[3];for(;;){if(c&&b){var
 i=b[1],j=c[1];if(aF(j,i)){var
-m=e(b[2],[0,i,0]),c=c[2],b=m,f=[0,j,f];continue}}var
-n=a[2],o=[0,C(b,0),n,f];return[0,C(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
+m=f(b[2],[0,i,0]),c=c[2],b=m,e=[0,j,e];continue}}var
+n=a[2],o=[0,C(b,0),n,e];return[0,C(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
 oH(r,c){var
 d=c[1],f=cq(j(c[1]),oF),b=oE;for(;;){if(f){var
 n=f[1];if(!cF(eD(b,d),d)){var
@@ -2701,7 +2701,7 @@ hR(d){var
 a=dH(d),b=a[2];if(b){var
 c=bu(oH,[0,b[1],b[2]],[0,a[1],0]),e=C(c[2],0);return[0,c[1],e]}return a}function
 e0(a){var
-b=a[2];return f(function(a){return dG(a[2])?0:1},b)}function
+b=a[2];return e(function(a){return dG(a[2])?0:1},b)}function
 dI(d){var
 b=j(d),c=d;for(;;){var
 a=hR(c);if(b){if(e0(a))return a;var
@@ -2717,8 +2717,8 @@ b=b[1],a=d;continue}return a}return a}}return[0,cv(c[1]),0]}function
 hT(a){return v(aL(j(a)),cE)}function
 hU(j){var
 a=j,c=j;for(;;){var
-b=dH(c),e=e0(b),g=e?hT(b[1]):e;if(g)var
-k=b[2],d=f(function(a){return hT(a[3])},k);else
+b=dH(c),f=e0(b),g=f?hT(b[1]):f;if(g)var
+k=b[2],d=e(function(a){return hT(a[3])},k);else
 var
 d=g;if(d){var
 h=hR(c);if(e0(h))return 1;if(a){var
@@ -2742,7 +2742,7 @@ hV(a){return a6(b(oL,az(a)))}function
 e1(b,a){if(0===a[0])return a;var
 c=aP(b,a[2]);return[1,a[1],c]}function
 dJ(a){var
-b=a[2],c=ab(function(a){return e(a[1],a[3])},b);return e(a[1],c)}function
+b=a[2],c=ab(function(a){return f(a[1],a[3])},b);return f(a[1],c)}function
 e2(c,b){if(b){var
 a=b[2];if(a)var
 d=b[1],g=e2([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,C(c,0),d],i],h],g];else
@@ -2756,8 +2756,8 @@ a=C(c,0);if(a)var
 d=a[1],b=[0,[0,C(a[2],0),d]];else
 var
 b=a;return b}function
-e4(I,f,l){if(l){var
-d=l[2],c=l[1],_=e4(I,e(f,[0,c,0]),d);if(d){if(0===c[0]){var
+e4(I,e,l){if(l){var
+d=l[2],c=l[1],_=e4(I,f(e,[0,c,0]),d);if(d){if(0===c[0]){var
 m=e3(c[1]);if(m)var
 s=m[1],u=[0,[0,[0,[0,s[1]],0],s[2]]];else
 var
@@ -2775,7 +2775,7 @@ y=h[2],z=h[1],O=ac(oN),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],V(j[2],O)],0]]]];else
 var
 A=h;var
 k=A}if(k)var
-E=k[1],X=e(E[2],d[2]),Y=E[1],Z=D[2],F=[0,[0,e(f,D[1]),Z,Y,X,0],0];else
+E=k[1],X=f(E[2],d[2]),Y=E[1],Z=D[2],F=[0,[0,f(e,D[1]),Z,Y,X,0],0];else
 var
 F=k;var
 G=F}else
@@ -2784,17 +2784,17 @@ G=i;var
 H=G}else
 var
 H=d;var
-$=e(H,_);if(0===c[0])var
+$=f(H,_);if(0===c[0])var
 P=e2(0,c[1]),J=b(function(a){var
-b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,e(f,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
+b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,f(e,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
 a=c[1],o=aO(I),Q=t(oO,o),R=ac(oP),p=V(V(c[2],R),Q),q=e3(a);if(q)if(a)var
-B=q[1],C=V(p,ac(oQ)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,e(f,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
+B=q[1],C=V(p,ac(oQ)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,f(e,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
 var
 r=a;else
 var
 r=q;var
-W=e2(0,a),J=e(b(function(b){var
-c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,e(f,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},W),r)}return e(J,$)}return l}function
+W=e2(0,a),J=f(b(function(b){var
+c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,f(e,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},W),r)}return f(J,$)}return l}function
 hW(b){var
 a=b[1],c=a?1:a;return c}function
 ao(j,i){var
@@ -2872,7 +2872,7 @@ d=b;return d}function
 hZ(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
 oT(a){return[2,a[1],a[2]]}function
 e9(a){var
-c=b(oT,a[3]),d=a[2],f=e(b(function(a){return[1,a]},d),c);return e(b(hZ,a[1]),f)}function
+c=b(oT,a[3]),d=a[2],e=f(b(function(a){return[1,a]},d),c);return f(b(hZ,a[1]),e)}function
 h0(b,a){switch(a[0]){case
 0:return[0,w(b,a[1])];case
 1:return[1,hV(a[1])];default:var
@@ -2903,12 +2903,12 @@ h=[0,0,fb(e,d,aw(c),f)]}else
 var
 h=b;return h}function
 h3(b,a){return fb(b,0,0,bW(a))}function
-h4(f,d){var
-b=f,a=d;for(;;){if(a){var
+h4(e,d){var
+b=e,a=d;for(;;){if(a){var
 c=a[1];if(cD(b,hL(c)))return 0;var
-g=a[2],b=e(b,[0,c,0]),a=g;continue}return[0,b]}}function
+g=a[2],b=f(b,[0,c,0]),a=g;continue}return[0,b]}}function
 ai(b,a){var
-c=a[2];return f(function(a){return as(a[1],b)},c)}function
+c=a[2];return e(function(a){return as(a[1],b)},c)}function
 h5(c,a){var
 d=aP(c,a[3]),e=a[2],f=b(function(a){return aP(c,a)},e);return[0,a[1],f,d]}function
 ap(b,a){return V(b,ac(a))}function
@@ -2930,12 +2930,12 @@ b=a[1],c=typeof
 b==="number"?0:0===b[0]?[1,b[1]]:aI(b[1]);return aH(bS(c),oZ)}}function
 cH(a){var
 b=h6(a[1]);if(b){var
-c=a[2];return f(function(a){return h6(a[2])},c)}return b}function
+c=a[2];return e(function(a){return h6(a[2])},c)}return b}function
 b6(c,b,a){return b5(c,b,a,e5)}function
 fd(a){return b(function(a){return ad},a)}function
 a8(a,c){var
 b=h4(a[1][2],c);if(b)var
-f=e(c,a[6]),d=[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5],f],0];else
+e=f(c,a[6]),d=[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5],e],0];else
 var
 d=b;return d}function
 P(b,a){return cD(b[1][2],a)}function
@@ -2943,29 +2943,29 @@ a9(b,a){return ai(b[1][1],a)}function
 fe(a,b){return[0,a[1],a[2],b,a[4],a[5],a[6]]}function
 dM(a){return[0,a[1],a[2],a[3],a[4],a[5],0]}function
 ff(a,b){var
-c=e(a[2],b);return[0,a[3],c]}function
+c=f(a[2],b);return[0,a[3],c]}function
 h7(l,k,a,c){var
 d=h5(c,a[1]);if(bx(oz,d[2]))return o5;var
-m=e9(a[3]),g=f(function(a){return e$(c,a)},m);if(g){var
-n=e9(a[3]),e=b6(l,k,b(function(a){return e_(c,a)},n));if(e)var
-o=a[2],h=b(function(a){return aP(c,a)},o),p=ff(d,h),i=[0,[0,[0,d,h,e[1],a[4],a[5],p],0]];else
+m=e9(a[3]),g=e(function(a){return e$(c,a)},m);if(g){var
+n=e9(a[3]),f=b6(l,k,b(function(a){return e_(c,a)},n));if(f)var
+o=a[2],h=b(function(a){return aP(c,a)},o),p=ff(d,h),i=[0,[0,[0,d,h,f[1],a[4],a[5],p],0]];else
 var
-i=e;var
+i=f;var
 j=i}else
 var
 j=g;return j}function
-h8(h,g,f,d,a){if(a){var
-b=h7(h,g,f,eZ(d,a[1]));if(b)var
-c=h8(h,g,f,d,a[2]),j=c?[0,e(b[1],c[1])]:c,i=j;else
+h8(h,g,e,d,a){if(a){var
+b=h7(h,g,e,eZ(d,a[1]));if(b)var
+c=h8(h,g,e,d,a[2]),j=c?[0,f(b[1],c[1])]:c,i=j;else
 var
 i=b;return i}return o7}function
 h9(a){return b(aL,bh(0,eG(a)))}function
 fg(k,d,a){return bD(b(function(a){switch(a[0]){case
 0:var
-e=a5(k,a[1]),l=e?[0,a]:e;return l;case
+f=a5(k,a[1]),l=f?[0,a]:f;return l;case
 1:var
 b=a[1],g=a7(az(b));if(g)var
-m=b[2],c=f(function(a){var
+m=b[2],c=e(function(a){var
 b=a9(d,a[2]);return b?P(d,a[2]):b},m);else
 var
 c=g;if(c){if(bk(a6(az(b)),b))return 0;var
@@ -2999,21 +2999,21 @@ d=ib([0,b],a[2]),c=[0,[4,b,a[1]],d];else
 var
 c=a;return c}function
 ic(c){var
-a=c[3],d=ib(0,c[2]),f=a[3],g=e(b(function(a){return[3,a[1],a[2]]},f),d),h=fh(o$,0,a[2]),i=e(b(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fh(eM,0,a[1]);return e(b(function(b){var
+a=c[3],d=ib(0,c[2]),e=a[3],g=f(b(function(a){return[3,a[1],a[2]]},e),d),h=fh(o$,0,a[2]),i=f(b(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fh(eM,0,a[1]);return f(b(function(b){var
 c=b[1];return 0===c[0]?[0,c[1],[0,b[2],a[2],a[3]]]:[1,c[1],[0,b[2],a[2],a[3]]]},j),i)}function
 id(b,a){var
-c=a[2];return f(function(a){return P(b,ap(a[2],pa))},c)}function
+c=a[2];return e(function(a){return P(b,ap(a[2],pa))},c)}function
 fi(h,c,a,g,j){if(a[2]){if(bA(dJ(a)))return pb;var
 k=id(h,a);if(k)var
-p=d(h[1][1],g),o=e4(p,0,ah(hW,az(a))),i=f(function(a){if(aF(a[2],a[3]))return 1;if(aF(a[2],c)){var
+p=d(h[1][1],g),o=e4(p,0,ah(hW,az(a))),i=e(function(a){if(aF(a[2],a[3]))return 1;if(aF(a[2],c)){var
 b=a7(a[1]);return b?a7([0,[0,[0,c,0]],a[4]]):b}var
-d=a7(e(a[1],[0,[0,[0,c,0]],0]));return d?a7(a[4]):d},o);else
+d=a7(f(a[1],[0,[0,[0,c,0]],0]));return d?a7(a[4]):d},o);else
 var
 i=k;if(i)var
 q=d(h[1][1],g),m=e4(q,0,ah(hW,az(a))),n=ab(function(a){if(aF(a[2],a[3]))return 0;if(aF(a[2],c)){var
 b=a[5],d=a6([0,[0,[0,c,0]],a[4]]);return[0,[0,[0,a6(a[1]),d],b],0]}var
-f=a[5],g=a6(a[4]);return[0,[0,[0,a6(e(a[1],[0,[0,[0,c,0]],0])),g],f],0]},m),l=[0,b(function(b){var
-c=b[1],a=b[2],d=a?[0,a[1],0]:a,f=e(j,d),h=a?aw(g):g;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,f]},n)];else
+e=a[5],g=a6(a[4]);return[0,[0,[0,a6(f(a[1],[0,[0,[0,c,0]],0])),g],e],0]},m),l=[0,b(function(b){var
+c=b[1],a=b[2],d=a?[0,a[1],0]:a,e=f(j,d),h=a?aw(g):g;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,e]},n)];else
 var
 l=i;return l}var
 r=eL(c,0,a[1]);return[0,b(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],g,j]},r)]}function
@@ -3025,27 +3025,27 @@ c=aL(a[4]);return ap(aO(b[1][1]),c)}function
 ig(b,a){var
 c=cG(a)?0:pc;return[0,dN(a,ie(b,a)),c]}function
 ih(b,a){return a7(fj(a,ie(b,a)))}function
-ii(g,C,a,e,c){switch(c[0]){case
+ii(g,C,a,f,c){switch(c[0]){case
 0:var
-D=av(g,e,c[1]);return[0,b(function(a){return[0,[0,[0,a],0],0,0]},D)];case
-1:return fi(a,e,[0,c[1],0],0,0);case
-2:return fi(a,e,c[1],0,0);case
+D=av(g,f,c[1]);return[0,b(function(a){return[0,[0,[0,a],0],0,0]},D)];case
+1:return fi(a,f,[0,c[1],0],0,0);case
+2:return fi(a,f,c[1],0,0);case
 3:var
 j=c[2],h=c[1];if(P(a,j))var
 i=[0,[0,[0,h,w(g,h)],pd]];else
 var
 r=P(a,t(pf,j)),i=r?[0,[0,[0,w(g,h),h],pg]]:r;if(i)var
-o=i[1],p=o[1],E=p[2],F=o[2],G=av(g,e,p[1]),q=[0,b(function(a){return[0,[0,[0,E],[0,[0,a],0]],0,[0,ap(t(F,j),pe),0]]},G)];else
+o=i[1],p=o[1],E=p[2],F=o[2],G=av(g,f,p[1]),q=[0,b(function(a){return[0,[0,[0,E],[0,[0,a],0]],0,[0,ap(t(F,j),pe),0]]},G)];else
 var
 q=i;return q;default:var
 k=c[2];if(ao(k,ad))return ph;var
 l=aK(C,c[1]);if(l){var
 s=l[1],u=ig(a,s),m=u[2],v=u[1],x=aa(d(a[1][1],m),bB);if(x){if(P(a,t(pi,k)))return pj;var
 y=ih(a,s);if(y)var
-B=v[2],n=f(function(b){var
+B=v[2],n=e(function(b){var
 c=b[2];return ai(d(a[1][1],m),c)},B);else
 var
-n=y;if(n)return fi(a,e,v,m,[0,ap(k,pk),0]);var
+n=y;if(n)return fi(a,f,v,m,[0,ap(k,pk),0]);var
 z=n}else
 var
 z=x;var
@@ -3053,15 +3053,15 @@ A=z}else
 var
 A=l;return A}}function
 fk(a){var
-b=a[1][1],h=a[1][2],e=f(function(a){return ai(b,a)},h),g=e?ai(b,a[1][3]):e;if(g)var
-i=a[2],c=f(function(a){return ai(b,a)},i);else
+b=a[1][1],h=a[1][2],f=e(function(a){return ai(b,a)},h),g=f?ai(b,a[1][3]):f;if(g)var
+i=a[2],c=e(function(a){return ai(b,a)},i);else
 var
 c=g;if(c)var
-j=a[3][2],d=f(function(a){var
-c=a[2];return f(function(a){return ai(b,a[2])},c)},j);else
+j=a[3][2],d=e(function(a){var
+c=a[2];return e(function(a){return ai(b,a[2])},c)},j);else
 var
 d=c;if(d){var
-k=a[3][3];return f(function(a){return ai(b,a[2])},k)}return d}function
+k=a[3][3];return e(function(a){return ai(b,a[2])},k)}return d}function
 ij(n,m,a,l,c,b){var
 e=a[1],g=aa(d(e[1],b[2]),bB);if(g){var
 h=h4(e[2],b[3]);if(h){var
@@ -3077,25 +3077,25 @@ j=f;return j}var
 k=pm}else
 var
 k=g;return k}function
-ik(h,g,f,d,a){if(a){var
-b=ij(h,g,f,1,d,a[1]);if(b)var
-c=ik(h,g,f,d,a[2]),j=c?[0,e(b[1],c[1])]:c,i=j;else
+ik(h,g,e,d,a){if(a){var
+b=ij(h,g,e,1,d,a[1]);if(b)var
+c=ik(h,g,e,d,a[2]),j=c?[0,f(b[1],c[1])]:c,i=j;else
 var
 i=b;return i}return pn}function
 il(c,i,h,b,a){if(a){var
 j=a[1],d=ii(c,h,b,1,j);if(d){var
-f=ik(c,i,b,j,d[1]);if(f)var
-g=il(c,i,h,b,a[2]),m=g?[0,e(f[1],g[1])]:g,k=m;else
+e=ik(c,i,b,j,d[1]);if(e)var
+g=il(c,i,h,b,a[2]),m=g?[0,f(e[1],g[1])]:g,k=m;else
 var
-k=f;var
+k=e;var
 l=k}else
 var
 l=d;return l}return po}function
 dO(a){var
-c=a[2],d=[0,pp,b(function(a){return[0,a]},c)],f=a[1];return[0,0,e(b(function(a){return[0,a]},f),d)]}function
+c=a[2],d=[0,pp,b(function(a){return[0,a]},c)],e=a[1];return[0,0,f(b(function(a){return[0,a]},e),d)]}function
 dP(B){var
 h=B,d=pr,a=oi,k=b4(dO(pq),0);for(;;){if(h){var
-c=h[1],u=e(c[1],c[2]),v=E(f(function(b){return function(a){return a5(b,a)}}(a),u))?1:cB(dO(c),k);if(v)return 0;var
+c=h[1],u=f(c[1],c[2]),v=E(e(function(b){return function(a){return a5(b,a)}}(a),u))?1:cB(dO(c),k);if(v)return 0;var
 i=c[2],j=c[1],o=hd(d,j),p=o?hd(d,i):o;if(p)var
 l=b0(b(function(b){return function(a){return w(b,a)}}(a),i)),m=b0(b(function(b){return function(a){return w(b,a)}}(a),j)),n=du(j,l),q=n?du(i,m):n,g=[0,dr(d,[0,j,i,l,m,q],a)];else
 var
@@ -3125,7 +3125,7 @@ d=b;return d}return pu}var
 px=ay(pw,[0,dm,[0,K]],ay(pv,[0,dm,[0,K]],an));function
 iq(a){var
 b=dP(a[1]);if(b){var
-c=b[1][2],d=e(a[4],a[6]);return f(function(b){var
+c=b[1][2],d=f(a[4],a[6]);return e(function(b){var
 a=b[4];return 1===a[0]?a5(c,a[1]):1},d)}return b}function
 fn(e){var
 a=e;for(;;){if(a){var
@@ -3140,19 +3140,19 @@ a=a[2];continue}return a}}return c}return[0,K]}function
 is(c,b,e){var
 d=fn(b),a=aN(d,c),f=a?a[1]:a;return ay(d,[0,[0,b,e],f],c)}function
 it(a){if(a){var
-c=it(a[1]),d=b(function(a){return[0,0,a]},c);return e(b(function(a){return[0,1,a]},c),d)}return pA}function
+c=it(a[1]),d=b(function(a){return[0,0,a]},c);return f(b(function(a){return[0,1,a]},c),d)}return pA}function
 pB(a){var
 b=E(bA(a));if(b)var
 c=1!==b1(C(a,0),a,0)?1:0,e=c?1:c,d=e;else
 var
 d=b;return d}function
 iu(a,c,g){if(a){var
-d=a[1],f=function(a){if(a){var
+d=a[1],e=function(a){if(a){var
 g=a[1],h=[0,j(g)],i=aH(Y(h,bQ(pE,d)),c);if(i){var
-l=f(a[2]),m=iu(d,da(c,h),a);return e(b(function(a){return[0,[1,g],a]},m),l)}var
+l=e(a[2]),m=iu(d,da(c,h),a);return f(b(function(a){return[0,[1,g],a]},m),l)}var
 k=i}else
 var
-k=a;return k};return f(g)}return c?0:pF}function
+k=a;return k};return e(g)}return c?0:pF}function
 iv(a){return 1===a[0]?1:0}function
 iw(a){return 1===a[0]?E(bA(dJ(a[1]))):0}function
 ix(a){if(1===a[0]){var
@@ -3163,7 +3163,7 @@ b=ah(function(b){var
 c=iw(b);if(c){if(1===b[0])return id(a,b[1]);var
 d=0}else
 var
-d=c;return d},d);return f(function(c){return E(iv(c))?1:bx(function(b){var
+d=c;return d},d);return e(function(c){return E(iv(c))?1:bx(function(b){var
 d=ap(ix(c),pJ);return P(a,bC(ix(b),d))},b)},c)?b?h1(a[5]):a[5]:2}function
 fo(a){var
 b=[0,e5];return a3(function(c,b){if(b){var
@@ -3185,7 +3185,7 @@ l=k}else
 var
 l=a;return l}return[0,[0,0,a]]}function
 iz(a){var
-c=a[2],d=b(function(a){return[1,a]},c);return e(b(hZ,a[1]),d)}function
+c=a[2],d=b(function(a){return[1,a]},c);return f(b(hZ,a[1]),d)}function
 iA(c,t,e,j,i,a){if(j){var
 f=j[1],A=j[2];if(typeof
 f==="number"){if(!a)return a;var
@@ -3238,10 +3238,10 @@ p=j([0,m[1],m[2]]),q=j(o),i=q,h=p;a:for(;;){if(i){var
 d=i[1],c=d,g=gO(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
 c=c[1],g=g[1];continue}var
 i=c,h=r;continue a}}var
-n=gM(q,cq(p,h)),u=j(b[3]),v=j(b[1]),w=j(a[3]),x=Y(Y(Y(j(a[1]),w),v),u),y=Y(x,bQ(pS,n)),z=iD(b),A=Y(bs(bs(iD(a),z),y),n),B=a[4],f=[0,cq(A,j(o))],k=B;for(;;){if(f){var
-s=a[3],t=e(dF(a[2],k),s);if(fr(b,e(a[1],t)))return 1;var
-f=f[1],k=[0,k];continue}return f}}}return fr(a,b[1])}return fr(b,a[1])}function
-iF(a,i){return f(function(k){var
+n=gM(q,cq(p,h)),u=j(b[3]),v=j(b[1]),w=j(a[3]),x=Y(Y(Y(j(a[1]),w),v),u),y=Y(x,bQ(pS,n)),z=iD(b),A=Y(bs(bs(iD(a),z),y),n),B=a[4],e=[0,cq(A,j(o))],k=B;for(;;){if(e){var
+s=a[3],t=f(dF(a[2],k),s);if(fr(b,f(a[1],t)))return 1;var
+e=e[1],k=[0,k];continue}return e}}}return fr(a,b[1])}return fr(b,a[1])}function
+iF(a,i){return e(function(k){var
 f=i[2];if(f){var
 g=k[2];if(g){var
 a=function(a){return J(j(a))},b=a([0,g[1],g[2]]),c=a([0,f[1],f[2]]);if(c)if(b)var
@@ -3318,9 +3318,9 @@ iQ(b,a){if(a)var
 c=a[1],f=a[2],g=iQ(aw(d(b,c)),f),e=[0,d(b,c),g];else
 var
 e=a;return e}function
-ft(e){var
-a=r(u,e);if(a)var
-g=a[2],c=iQ(0,a[1]),b=f(function(a){return as(aw(a),iO)},c)?[0,0,g]:0,h=b?[0,c,b[2]]:b,d=h;else
+ft(f){var
+a=r(u,f);if(a)var
+g=a[2],c=iQ(0,a[1]),b=e(function(a){return as(aw(a),iO)},c)?[0,0,g]:0,h=b?[0,c,b[2]]:b,d=h;else
 var
 d=a;return d}function
 fu(a,b){if(a)var
@@ -3332,13 +3332,13 @@ a==="number"?0:0===a[0]?[0,0,fv(a[1])]:[0,1,fv(a[1])]}function
 fw(b){if(b){var
 a=b[2],c=b[1];if(c){if(a){var
 d=fw(a);if(d)var
-k=d[1],g=[0,e(fu(p$,c),k)];else
+k=d[1],g=[0,f(fu(p$,c),k)];else
 var
 g=d;return g}return[0,fv(c[1])]}if(a){var
-f=fw(a);if(f)var
-l=f[1],h=[0,e(fu(qa,c),l)];else
+e=fw(a);if(e)var
+l=e[1],h=[0,f(fu(qa,c),l)];else
 var
-h=f;var
+h=e;var
 i=h}else
 var
 i=a;var
@@ -3363,13 +3363,13 @@ d=c[1],a=d,o=c[2];for(;;){if(a){var
 g=a[2];if(g){var
 j=as(a[1][1],g[1][1]);if(j){var
 a=g;continue}var
-e=j}else
+f=j}else
 var
-e=1}else
+f=1}else
 var
-e=1;var
-p=e?f(function(a){return E(at(a[2],0))},d):e,h=p?[0,0,o]:0;if(h)var
-q=h[2],i=f(function(a){return as(a[1],qd)},d)?[0,0,q]:0,s=i?[0,[0,b[1],d],i[2]]:i,k=s;else
+f=1;var
+p=f?e(function(a){return E(at(a[2],0))},d):f,h=p?[0,0,o]:0;if(h)var
+q=h[2],i=e(function(a){return as(a[1],qd)},d)?[0,0,q]:0,s=i?[0,[0,b[1],d],i[2]]:i,k=s;else
 var
 k=h;var
 l=k;break}}else
@@ -3663,7 +3663,7 @@ d=dT([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
 e=dT([0,b],c,a),j=e?[0,[0,ad,e[1]]]:e;return j}var
 f=dT([0,b],c,0),k=f?[0,[0,ad,f[1]]]:f;return k}return a?0:qq}function
 iZ(d,a){if(a){var
-f=iZ([0,d],a[2]),g=a[1];return e(b(function(a){return c(a,d)},g),f)}return a}function
+e=iZ([0,d],a[2]),g=a[1];return f(b(function(a){return c(a,d)},g),e)}return a}function
 cJ(d,c){if(d){var
 a=fx(c);if(a)var
 b=cJ(d[1],a[2]),f=b?[0,[0,a[1],b[1]],b[2]]:b,e=f;else
@@ -3702,15 +3702,15 @@ B=g;z=1}if(z)var
 c=B;if(c){var
 p=r(iY,c[2]);if(p){var
 F=p[1],X=p[2],Y=c[1],Z=b(aM,t),G=[0,l[1],Z,C,D,Y,F],H=iq(G);if(H)var
-_=J(j(t)),v=f(function(a){return ai(_,a)},C);else
+_=J(j(t)),v=e(function(a){return ai(_,a)},C);else
 var
 v=H;if(v)var
-$=e(D,F),aa=J(j(t)),I=f(function(e){function
+$=f(D,F),aa=J(j(t)),I=e(function(f){function
 a(a){return ai(aa,a)}var
-b=a(e[2]);if(b){var
-c=e[4];if(0===c[0]){var
-g=c[1];return f(function(b){var
-c=b[2];return f(function(b){return a(b[2])},c)},g)}var
+b=a(f[2]);if(b){var
+c=f[4];if(0===c[0]){var
+g=c[1];return e(function(b){var
+c=b[2];return e(function(b){return a(b[2])},c)},g)}var
 d=1}else
 var
 d=b;return d},$);else
@@ -3896,7 +3896,7 @@ G=m(n(a));return[0,d(d(r3,m(n(c))),G),0]}var
 H=m(n(a));return[0,d(d(r4,m(n(c))),H),0]}var
 r6=ay(r5,fE(0),an),r8=ay(r7,fE(0),r6);function
 je(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
-d=a[2],b=f(function(a){return ao(a,ad)},d),c=b?ao(a[1][3],ad):b,e=c?[0,[0,a[4],a[3][1]]]:c;return e}function
+d=a[2],b=e(function(a){return ao(a,ad)},d),c=b?ao(a[1][3],ad):b,f=c?[0,[0,a[4],a[3][1]]]:c;return f}function
 bm(c,b,a){if(cB(b,a[3]))return 1;switch(c){case
 0:return cB(b,a[1]);case
 1:return cB(b,a[1])?1:cB(b,a[2]);default:return 0}}function
@@ -3914,7 +3914,7 @@ switch(c[0]){case
 dO=c[2],dP=c[1],eh=dP?0:dO?0:1,cK=E(eh);if(cK){var
 aR=fg(g,a,dO);if(aR){var
 n=aR[1],aw=b6(g,i,n);if(aw){var
-d9=ah(h_,n),d_=e(ah(function(a){return E(h_(a))},n),d9),H=e9(aw[1]),r=d_;for(;;){if(H){if(r){var
+d9=ah(h_,n),d_=f(ah(function(a){return E(h_(a))},n),d9),H=e9(aw[1]),r=d_;for(;;){if(H){if(r){var
 b_=h$(H[1],r[1]);if(b_){var
 H=H[2],r=r[2];continue}var
 b$=b_}else
@@ -3956,7 +3956,7 @@ var
 cT=cK;var
 h=cT;break;case
 1:var
-Y=c[3],dQ=c[2],Z=c[1],bN=a9(a,Y),bO=bN?v(o2,Z):bN,bP=bO?f(function(a){return v(o3,a[2])},dQ):bO;if(bP){var
+Y=c[3],dQ=c[2],Z=c[1],bN=a9(a,Y),bO=bN?v(o2,Z):bN,bP=bO?e(function(a){return v(o3,a[2])},dQ):bO;if(bP){var
 ar=bD(b(function(e){var
 b=a[1][2],d=e[1];for(;;){if(b){if(d){var
 f=m(d),b=b[2],d=f;continue}var
@@ -3988,20 +3988,20 @@ bU=bP;var
 h=bU;break;case
 2:var
 bo=c[1],bV=a9(a,bo);if(bV)var
-d4=a8(a,[0,hL(bo),0]),bX=[0,e(a8(a,[0,bo,0]),d4)];else
+d4=a8(a,[0,hL(bo),0]),bX=[0,f(a8(a,[0,bo,0]),d4)];else
 var
 bX=bV;var
 h=bX;break;case
 3:var
 _=c[3],$=c[2],bp=c[1],bY=v(0,$),bZ=bY?v(o8,_):bY,b0=bZ?v(aD($,_),o6):bZ,b1=b0?as(bp,a[1][1]):b0;if(b1)var
 d5=h9(_),d6=b(function(a){var
-b=aD($,a);return ap(t(_,aO(bp)),b)},d5),dR=h8(g,i,a,bp,e(b(ac,h9($)),d6));else
+b=aD($,a);return ap(t(_,aO(bp)),b)},d5),dR=h8(g,i,a,bp,f(b(ac,h9($)),d6));else
 var
 dR=b1;var
 h=dR;break;case
 4:var
 w=c[2],z=c[1],b2=a9(a,w),b3=b2?as(z,a[1][1]):b2;if(b3)var
-d7=w[2],au=f(function(a){return E(am(a[1],z))},d7);else
+d7=w[2],au=e(function(a){return E(am(a[1],z))},d7);else
 var
 au=b3;var
 b4=au?P(a,bC(aO(z),w)):au,b7=b4?P(a,bC(w,aO(z))):b4;if(b7){var
@@ -4084,7 +4084,7 @@ d=[0,ap(bg(c),pU),0],e=a[5],f=a[4],g=a[3],h=dL(a[2],c,pV),i=a8([0,a[1],h,g,f,e,0
 a=aK(k,c);if(a)return cG(a[1]);var
 b=a}else
 var
-b=dp;return b},dv),eN=b(function(a){return t(pW,bg(a))},eL),eO=[0,ap(bg(af),pX),0],eP=a[5],eQ=a[4],eR=a[3],eS=dL(a[2],af,pY),eT=a8([0,a[1],eS,eR,eQ,eP,eO],eN),dw=[0,e(eK,b(function(a){return fe(a,dn)},eT))];else
+b=dp;return b},dv),eN=b(function(a){return t(pW,bg(a))},eL),eO=[0,ap(bg(af),pX),0],eP=a[5],eQ=a[4],eR=a[3],eS=dL(a[2],af,pY),eT=a8([0,a[1],eS,eR,eQ,eP,eO],eN),dw=[0,f(eK,b(function(a){return fe(a,dn)},eT))];else
 var
 dw=X;var
 bh=dw}else
@@ -4110,7 +4110,7 @@ dC=bl[1],bm=aK(a[2],bt);if(bm){var
 dD=cG(dA),dE=dD?cG(dB):dD,dF=dE?iE(fq(dA),dB):dE;if(dF){if(co(bu,bt))var
 dG=a8(a,[0,bC(ac(pZ),dC),0]);else
 var
-eU=a8(a,[0,t(p0,bm[1]),0]),dG=e(a8(a,[0,t(p1,dC),0]),eU);var
+eU=a8(a,[0,t(p0,bm[1]),0]),dG=f(a8(a,[0,t(p1,dC),0]),eU);var
 bn=[0,dG]}else
 var
 bn=dF}else
@@ -4129,8 +4129,8 @@ h=dJ;break;case
 9:var
 dT=c[1],e4=c[2],an=aN(gT(dT),eW);if(an){var
 l=an[1],eu=a[2],ev=l[4],aZ=iA(a,aa(l[2][1],a[1][1]),0,ev,eu,e4);if(aZ){var
-R=aZ[1],cZ=h5(R,l[2]),ex=l[5],c0=f(function(a){return e$(R,a)},ex);if(c0)var
-ey=cZ[2],a0=f(function(b){return P(a,b)},ey);else
+R=aZ[1],cZ=h5(R,l[2]),ex=l[5],c0=e(function(a){return e$(R,a)},ex);if(c0)var
+ey=cZ[2],a0=e(function(b){return P(a,b)},ey);else
 var
 a0=c0;if(a0){var
 ez=cZ[3],eA=bW(dT);if(co(l[1],dM))switch(a[5]){case
@@ -4164,7 +4164,7 @@ var
 er=ah(iw,c3),cX=a3(function(c,a){if(1===c[0]){var
 b=c[1];if(b[2]){var
 d=e7(b,a[2]);return[0,a[1],d]}var
-e=a[2];return[0,cA([1,b[1]],a[1]),e]}return a},pM,er),es=aY[3],et=cX[2],cY=[0,[0,e(aY[1],cX[1]),et,es]]}else
+e=a[2];return[0,cA([1,b[1]],a[1]),e]}return a},pM,er),es=aY[3],et=cX[2],cY=[0,[0,f(aY[1],cX[1]),et,es]]}else
 var
 cY=aX;if(!dW)var
 T=cY;if(T){var
@@ -4234,7 +4234,7 @@ aG=dU[1],aI=s[2];if(aI){var
 cv=typeof
 aI[1]==="number"?1:0;if(cv){var
 aJ=eZ(a[1][1],aG),cw=a9(a,aG),cx=cw?P(a,aG):cw;if(cx)var
-eb=s[1],aM=f(function(a){return e$(aJ,a)},eb);else
+eb=s[1],aM=e(function(a){return e$(aJ,a)},eb);else
 var
 aM=cx;if(aM)var
 ec=s[3],ed=b(function(a){return aP(aJ,a)},ec),ee=0,ef=s[1],cy=[0,[0,b(function(a){return e_(aJ,a)},ef),ee,ed]];else
@@ -4249,7 +4249,7 @@ M=aQ}else
 var
 M=s[2]?0:[0,s];var
 dY=0;if(M){var
-cE=M[1],eg=cE[3],cF=f(function(b){return P(a,b)},eg);if(cF){var
+cE=M[1],eg=cE[3],cF=e(function(b){return P(a,b)},eg);if(cF){var
 ag=ij(g,i,a,0,cD,[0,cE[1],0,0]);dY=1}else
 var
 cI=cF}else
@@ -4266,18 +4266,18 @@ a=e,b=d;for(;;){if(a){var
 c=l(f,a[1],b);if(c){var
 a=a[2],b=c[1];continue}return c}return[0,b]}}function
 bG(h,i,g,o,n,m,l,k,c,a,b){var
-W=f(cH,a[6]);if(W)var
-aL=a[3][2],G=f(function(a){var
-b=a[2];return f(function(a){return cH(a[2])},b)},aL);else
+W=e(cH,a[6]);if(W)var
+aL=a[3][2],G=e(function(a){var
+b=a[2];return e(function(a){return cH(a[2])},b)},aL);else
 var
 G=W;if(G)var
-aM=a[3][3],L=f(function(a){return cH(a[2])},aM);else
+aM=a[3][3],L=e(function(a){return cH(a[2])},aM);else
 var
 L=G;if(L){var
 z=b[3];if(a[3][2])var
 q=[0,[0,0,z]];else{var
 ac=hF(a[3][1]);if(ac){var
-ae=ac[1],aN=a[2];if(f(function(b){return ao(b,ad)?1:P(a,t(o1,b))},aN)){var
+ae=ac[1],aN=a[2];if(e(function(b){return ao(b,ad)?1:P(a,t(o1,b))},aN)){var
 y=a[3][3],x=z;for(;;){if(y){var
 X=y[1],Y=X[2],Z=X[1];if(P(a,Y))var
 H=[0,Z];else
@@ -4351,13 +4351,13 @@ aw=D;var
 ax=aw}else
 var
 ax=c;return ax}var
-e=je(a);if(B){if(e)return 0;var
-a2=e?bm(a[5],e[1],b[2]):e;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
+f=je(a);if(B){if(f)return 0;var
+a2=f?bm(a[5],f[1],b[2]):f;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
 E=b[1];if(E){var
 a3=E[1],R=d1(h,i,g,o,n,m,l,k,dM(a),a3,j);if(R){var
 ay=R[1],a4=[0,E[2],b[2],ay[2]],a5=ay[1],a6=c[2],S=b8(function(a,b){return bG(h,i,g,o,n,m,l,k,a6,a,b)},a5,a4);if(S){var
-u=S[1];if(e){var
-az=e[1];if(bm(a[5],az,u[2]))return 0;var
+u=S[1];if(f){var
+az=f[1];if(bm(a[5],az,u[2]))return 0;var
 a7=u[3],a8=d0(a[5],az,u[2]);return[0,[0,u[1],a8,a7]]}var
 aA=[0,u]}else
 var
@@ -4371,12 +4371,12 @@ aC=E;var
 aD=aC}else
 var
 aD=c;return aD}var
-a9=e?bm(a[5],e[1],b[2]):e;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
+a9=f?bm(a[5],f[1],b[2]):f;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
 F=b[1];if(F){var
 a_=F[1],T=d1(h,i,g,o,n,m,l,k,dM(a),a_,j);if(T){var
 aE=T[1],a$=[0,F[2],b[2],aE[2]],ba=aE[1],bb=c[2],U=b8(function(a,b){return bG(h,i,g,o,n,m,l,k,bb,a,b)},ba,a$);if(U){var
-v=U[1];if(e){var
-aF=e[1];if(bm(a[5],aF,v[2]))return 0;var
+v=U[1];if(f){var
+aF=f[1];if(bm(a[5],aF,v[2]))return 0;var
 bc=v[3],bd=d0(a[5],aF,v[2]);return[0,[0,v[1],bd,bc]]}var
 aG=[0,v]}else
 var
@@ -4397,86 +4397,92 @@ jf(a,b){var
 c=ff(a[2],a[3]);return[0,a[2],a[3],b,a[6],0,c]}function
 jg(b,a){if(a){var
 c=a[2],d=jg(aw(b),c),e=a[1];return eY(b,ap(aO(b),e),d)}return an}function
-jh(_,j,y,x,w,u,c){if(w){var
-a=w[1],V=a[4];if(2===V[0]){var
-W=V[1],as=ac(sd),X=ao(a[2],as),Y=X?at(a[3],se):X;if(Y)var
-au=c[1],av=[0,[0,[0,gK(a[1],u),W],au],0],ay=e(c[4],av),aA=c[3],aB=c[2],aC=[0,aw(c[1]),aB,aA,ay],Z=[0,[0,[0,a[1],a[2],a[3],[2,W]],aC]];else
+sd(a){if(a[1])return 1;var
+b=a[2],c=b?1:b;return c}function
+jh($,k,z,y,x,w,c){if(x){var
+a=x[1],W=a[4];if(2===W[0]){var
+X=W[1],au=ac(se),Y=ao(a[2],au),Z=Y?at(a[3],sf):Y;if(Z)var
+av=c[1],ay=[0,[0,[0,gK(a[1],w),X],av],0],aA=f(c[4],ay),aB=c[3],aC=c[2],aD=[0,aw(c[1]),aC,aB,aA],_=[0,[0,[0,a[1],a[2],a[3],[2,X]],aD]];else
 var
-Z=Y;var
-d=Z}else{var
-l=aP(j,a[2]),h=a[3];if(E(ai(y,a[2])))var
+_=Z;var
+d=_}else{var
+m=aP(k,a[2]),h=a[3];if(E(ai(z,a[2])))var
 g=0;else
 if(at(h,sa))var
-g=[0,[0,l,c]];else{var
-B=cD(x,l),C=B?ax(sb,h):B;if(C)var
-D=aO(c[1]),F=bC(l,t(h,D)),ah=c[4],aj=c[3],ak=[0,F,[0,bC(ac(bv(h,sc)),F),0]],al=e(c[2],ak),G=[0,[0,D,[0,aw(c[1]),al,aj,ah]]];else
+g=[0,[0,m,c]];else{var
+C=cD(y,m),D=C?ax(sb,h):C;if(D)var
+F=aO(c[1]),G=bC(m,t(h,F)),aj=c[4],ak=c[3],al=[0,G,[0,bC(ac(bv(h,sc)),G),0]],am=f(c[2],al),H=[0,[0,F,[0,aw(c[1]),am,ak,aj]]];else
 var
-G=C;var
-g=G}var
-A=0;if(g){var
-K=g[1],i=K[2],L=K[1],am=gK(a[1],u),n=a[4],k=0;switch(n[0]){case
+H=D;var
+g=H}var
+B=0;if(g){var
+L=g[1],i=L[2],M=L[1],an=gK(a[1],w),p=a[4],l=0;switch(p[0]){case
 0:var
-o=n[1],p=dG(L),ae=0;if(p){var
-q=p[1],H=b(function(a){var
-c=az(a);return b(function(a){return e1(j,a)},c)},o),I=f(function(a){var
-b=a[2];return f(function(b){var
-a=ai(y,b[2]);return a?cD(x,aP(j,b[2])):a},b)},o),J=I?f(a7,H):I,m=J?[0,b(function(a){return[1,a6(a)]},H)]:J,af=0;if(m){var
-M=v(0,q),N=M?v(q,py):M;if(N){var
-an=eG(q),P=eB(g2(m[1],an)),O=[0,o];ae=1;af=1}else
+j=p[1],q=dG(M),af=0;if(q){var
+r=q[1],I=b(function(a){var
+c=az(a);return b(function(a){return e1(k,a)},c)},j),J=e(function(a){var
+b=a[2];return e(function(b){var
+a=ai(z,b[2]);return a?cD(y,aP(k,b[2])):a},b)},j);if(J)var
+K=e(a7,I),n=K?e(sd,j):K;else
 var
-R=N}else
+n=J;var
+o=n?[0,b(function(a){return[1,a6(a)]},I)]:n,ag=0;if(o){var
+N=v(0,r),O=N?v(r,py):N;if(O){var
+ap=eG(r),Q=eB(g2(o[1],ap)),P=[0,j];af=1;ag=1}else
 var
-R=m;if(!af)var
-S=R}else
+S=O}else
 var
-S=p;if(!ae){var
-d=S;k=1}break;case
+S=o;if(!ag)var
+T=S}else
+var
+T=q;if(!af){var
+d=T;l=1}break;case
 1:var
-r=aN(n[1],_),ag=0;if(r){var
-T=r[1],s=T[2];if(s){var
-P=[0,[2,s[1],L],0],O=[1,T[1]];ag=1}else
+s=aN(p[1],$),ah=0;if(s){var
+U=s[1],u=U[2];if(u){var
+Q=[0,[2,u[1],M],0],P=[1,U[1]];ah=1}else
 var
-U=s}else
+V=u}else
 var
-U=r;if(!ag){var
-d=U;k=1}break;default:var
-d=0;k=1}if(!k){var
-ap=i[4],aq=b(function(a){return[0,am,a]},P),ar=e(i[3],aq),Q=[0,[0,[0,a[1],a[2],a[3],O],[0,i[1],i[2],ar,ap]]];A=1}}else{var
-Q=g;A=1}if(A)var
-d=Q}if(d){var
-$=d[1],z=jh(_,j,y,x,w[2],u,$[2]);if(z)var
-aa=z[1],ab=[0,[0,[0,$[1],aa[1]],aa[2]]];else
+V=s;if(!ah){var
+d=V;l=1}break;default:var
+d=0;l=1}if(!l){var
+aq=i[4],ar=b(function(a){return[0,an,a]},Q),as=f(i[3],ar),R=[0,[0,[0,a[1],a[2],a[3],P],[0,i[1],i[2],as,aq]]];B=1}}else{var
+R=g;B=1}if(B)var
+d=R}if(d){var
+aa=d[1],A=jh($,k,z,y,x[2],w,aa[2]);if(A)var
+ab=A[1],ad=[0,[0,[0,aa[1],ab[1]],ab[2]]];else
 var
-ab=z;var
-ad=ab}else
+ad=A;var
+ae=ad}else
 var
-ad=d;return ad}return[0,[0,0,c]]}function
+ae=d;return ae}return[0,[0,0,c]]}function
 ji(a){switch(a){case
-0:return sf;case
-1:return sg;case
-2:return sh;case
-3:return si;case
-4:return sj;case
-5:return sk;case
-6:return sl;default:return sm}}function
+0:return sg;case
+1:return sh;case
+2:return si;case
+3:return sj;case
+4:return sk;case
+5:return sl;case
+6:return sm;default:return sn}}function
 jj(d,c,a){return b(function(a){return ew(a[1],c)?a[2]:h0(d,a[2])},a)}function
-jk(b,a){if(a){if(iH(a[1],b))return sn;var
+jk(b,a){if(a){if(iH(a[1],b))return so;var
 c=jk(b,a[2]);return cn(function(a){return[0,a]},c)}return a}function
 jl(e,d,a){return bD(b(function(a){var
 b=a[1],c=b[2],f=a[2],g=ew(b[1],d)?c:fq(c),h=jk(g,e);return cn(function(a){return[0,a,f]},h)},a))}function
 fG(b,a){var
 c=fd(b);return a3(function(a,b){var
 c=aO(a[2]);return fc(b,a[1],c)},c,a)}function
-jm(e,a){var
-i=so,h=a[1],d=px;for(;;){if(h){var
+jm(f,a){var
+i=sp,h=a[1],d=px;for(;;){if(h){var
 B=h[1],o=fl(d,B[1]);if(o){var
 C=o[1],p=fl(d,B[2]);if(p){var
 D=p[1],_=b(c$,D),E=[0,b(c$,C),_],m=fm(C),u=0;if(m){var
 n=fm(D);if(n){var
-X=b0(n[1]),Y=b0(m[1]),U=function(a){return b(function(b){return g_(b,a)},og)},x=function(b){return function(a){return ab(b,a)}}(U),T=0,V=x(x(ha(function(a){return a},e,T))),W=ab(function(a){var
+X=b0(n[1]),Y=b0(m[1]),U=function(a){return b(function(b){return g_(b,a)},og)},x=function(b){return function(a){return ab(b,a)}}(U),T=0,V=x(x(ha(function(a){return a},f,T))),W=ab(function(a){var
 b=a?[0,a[1],0]:a;return b},V),c=ab(function(a){return[0,[1,a],[0,[0,a],0]]},W);for(;;){if(c){var
-g=c[1],z=a5(e,g);if(z)var
-y=du(av(e,0,g),Y),v=y?du(av(e,1,g),X):y;else
+g=c[1],z=a5(f,g);if(z)var
+y=du(av(f,0,g),Y),v=y?du(av(f,1,g),X):y;else
 var
 v=z;if(!v){var
 c=c[2];continue}var
@@ -4486,14 +4492,14 @@ k=c;break}}else{var
 A=n;u=1}}else{var
 A=m;u=1}if(u)var
 k=A;var
-$=cn(function(a){return w(e,a)},k),ac=ay([1,i],[0,E,k],ay([0,i],[0,dl(E),$],d)),ad=h[2],i=Z(i),h=ad,d=ac;continue}var
+$=cn(function(a){return w(f,a)},k),ac=ay([1,i],[0,E,k],ay([0,i],[0,dl(E),$],d)),ad=h[2],i=Z(i),h=ad,d=ac;continue}var
 F=p}else
 var
 F=o;var
 l=F}else
 var
 l=[0,d];if(l){var
-q=a[2],G=jg(0,q),r=J(j(q)),ae=a[3],H=b(function(a){return aP(G,a)},ae),af=l[1],I=function(a,b,c){return jh(af,G,r,H,a,b,c)},ag=a[3],K=f(function(a){return ai(r,a)},ag);if(K){var
+q=a[2],G=jg(0,q),r=J(j(q)),ae=a[3],H=b(function(a){return aP(G,a)},ae),af=l[1],I=function(a,b,c){return jh(af,G,r,H,a,b,c)},ag=a[3],K=e(function(a){return ai(r,a)},ag);if(K){var
 s=I(a[4],0,[0,r,H,0,0]);if(s){var
 L=s[1],t=I(a[6],1,L[2]);if(t)var
 M=t[1],N=M[2],O=aa(N[1],bB),ah=O?[0,[0,[0,q,a[3],L[1],a[5],M[1]],N]]:O,P=ah;else
@@ -4508,8 +4514,8 @@ R=K;var
 S=R}else
 var
 S=l;return S}}function
-sq(a){return g7(a[3])?1:E(g7(a[2]))}function
-sr(bL,h){var
+sr(a){return g7(a[3])?1:E(g7(a[2]))}function
+ss(bL,h){var
 ak=dP(h[3]);if(ak){var
 a0=ak[1],a=a0[2],a1=a0[1],B=bQ(pz,bU(a1)),c=h[4],al=bD(b(function(f){var
 e=jm(a,f);if(e){var
@@ -4518,20 +4524,20 @@ b=jl(c,e[1],d[4]);if(b)var
 f=fG(c,b[1]),h=e[2],i=jj(a,e[1],d[3]),j=h3(f,d[1]),g=[0,[0,0,[0,d[1],d[2],ad],f,j,i,h]];else
 var
 g=b;return g},g))}return e},bL));if(al){var
-am=eB(al[1]),x=e(am,h[6]),a2=f(sq,c),a4=a2?f(function(d){var
+am=eB(al[1]),x=f(am,h[6]),a2=e(sr,c),a4=a2?e(function(d){var
 b=d[2],c=b[1],h=aa(c,bB);if(h)var
-m=b[2],e=f(function(a){return ai(c,a)},m);else
+m=b[2],f=e(function(a){return ai(c,a)},m);else
 var
-e=h;var
-i=e?ai(c,b[3]):e;if(i)var
-n=d[3],g=f(function(a){return ai(c,a)},n);else
+f=h;var
+i=f?ai(c,b[3]):f;if(i)var
+n=d[3],g=e(function(a){return ai(c,a)},n);else
 var
 g=i;var
 j=g?cD(b[2],b[3]):g;if(j)var
 o=d[5],k=fg(a,jf(d,e5),o),p=k?1:k,l=p;else
 var
 l=j;return l},x):a2;if(a4)var
-bM=h[6],an=f(function(a){return cp(0,a[1])},bM);else
+bM=h[6],an=e(function(a){return cp(0,a[1])},bM);else
 var
 an=a4;if(an){var
 i=h[7],n=ht;for(;;){if(i){var
@@ -4550,7 +4556,7 @@ i=u;continue}var
 i=u;continue}var
 bN=hs(a1,a),bO=h[7],bP=h[5],z=bP,g=hv,o=bO,r=bN,bR=fa(am);for(;;){if(z){var
 k=z[1];if(2===k[0]){var
-T=k[4],U=k[3],V=k[2],W=k[1],bi=[0,W,[0,V,[0,U,[0,T,0]]]],aB=f(function(b){return a5(a,b)},bi);if(aB){var
+T=k[4],U=k[3],V=k[2],W=k[1],bi=[0,W,[0,V,[0,U,[0,T,0]]]],aB=e(function(b){return a5(a,b)},bi);if(aB){var
 O=cI(a,g,W,V);if(O){var
 P=cI(a,g,U,T);if(P){var
 Q=cI(a,g,W,U);if(Q){var
@@ -4573,11 +4579,11 @@ s=aB}else
 var
 s=[0,k[1]];if(s){var
 d=s[1];if(0===d[0])var
-ap=d[3],aq=d[2],ar=d[1],be=[0,ar,[0,aq,[0,ap,0]]],as=f(function(b){return a5(a,b)},be),bf=as?[0,[0,[0,[0,ar],[0,[0,aq],0]],[0,[0,ap],0]]]:as,p=bf;else{var
+ap=d[3],aq=d[2],ar=d[1],be=[0,ar,[0,aq,[0,ap,0]]],as=e(function(b){return a5(a,b)},be),bf=as?[0,[0,[0,[0,ar],[0,[0,aq],0]],[0,[0,ap],0]]]:as,p=bf;else{var
 at=d[2],L=d[1],M=im([1,L]);if(M)if(0===M[1][0])var
 p=0;else{var
 N=io(at);if(N)var
-au=N[1],ao=f(function(b){return 0===b[0]?a5(a,b[1]):1},at),av=ao?f(function(c){return function(a){if(0===a[0])return 1;var
+au=N[1],ao=e(function(b){return 0===b[0]?a5(a,b[1]):1},at),av=ao?e(function(c){return function(a){if(0===a[0])return 1;var
 b=j(c);return cp(j(a[1]),b)}}(L),au):ao,bg=av?[0,[0,[0,[1,L],0],au]]:av,aw=bg;else
 var
 aw=N;var
@@ -4586,8 +4592,8 @@ var
 p=M}if(p){var
 aH=p[1],A=aH[2],Y=aH[1],m=[0,a,g,B];switch(k[0]){case
 0:var
-aG=e(Y,cw(m[1],A)),bm=cw(m[1],aG),bn=[0,[0,0,l(eV(m),bm,0)],0],bo=[0,[0,0,l(eV(m),aG,0)],bn],bz=[0,o,fF,r],bA=b(function(a){var
-b=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ad],fd(c),d,b,2,0]},bo),bC=0,bE=m[2],af=b8(function(e,f,g){return function(b,d){return bG(a,g,B,n,c,bR,sp,f,e,b,d)}}(o,bC,bE),bA,bz);if(af)var
+aG=f(Y,cw(m[1],A)),bm=cw(m[1],aG),bn=[0,[0,0,l(eV(m),bm,0)],0],bo=[0,[0,0,l(eV(m),aG,0)],bn],bz=[0,o,fF,r],bA=b(function(a){var
+b=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ad],fd(c),d,b,2,0]},bo),bC=0,bE=m[2],af=b8(function(e,f,g){return function(b,d){return bG(a,g,B,n,c,bR,sq,f,e,b,d)}}(o,bC,bE),bA,bz);if(af)var
 aS=af[1],aT=[0,[0,aS[1],aS[3]]];else
 var
 aT=af;var
@@ -4627,7 +4633,7 @@ K=aR}else
 var
 K=[0,[0,F,$]];if(K){var
 a8=K[1],a9=a8[1],a_=h[1],bY=a8[2],a$=[0,a3(bs,0,b(function(a){return a[1]},x))],ag=jm(a,a_);if(ag){var
-aU=ag[1],aV=f(function(a){return cp(a[1],a$)},x);if(aV){var
+aU=ag[1],aV=e(function(a){return cp(a[1],a$)},x);if(aV){var
 bF=ji(a_[5]),H=aU[2],ah=bD(b(function(e){var
 b=jl(c,e[1],H[4]);if(b){var
 f=b[1],d=b6(a,J,jj(a,e[1],H[3]));if(d)var
@@ -4671,7 +4677,7 @@ c=b[2],e=fH(b[1],a);if(e){var
 f=e[1],g=f[2];if(g){var
 d=d2(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
 h=d2(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
-i=d2(a,c);return 0===i[0]?sw:[1,i[1]]}return sx}function
+i=d2(a,c);return 0===i[0]?sx:[1,i[1]]}return sy}function
 jn(a){switch(a[0]){case
 0:return a[1][2];case
 1:return 0;default:return a[1]}}function
@@ -4718,7 +4724,7 @@ ac=_;var
 ad=ac}else
 var
 ad=$;if(ad){var
-ae=sr(aA,q);return ae?[0,[0,ae[1]],[0,q[1]]]:ss}return st;case
+ae=ss(aA,q);return ae?[0,[0,ae[1]],[0,q[1]]]:st}return su;case
 1:var
 r=s[1],u=dP(r[2]);if(u){var
 I=u[1],c=I[2],J=I[1],K=bQ(pI,bU(J)),L=r[1],al=r[3],aj=bh(0,Y(L,pG)),ak=ab(function(a){var
@@ -4743,7 +4749,7 @@ var
 m=b?0:[0,f];var
 ao=m?[0,[0,c,K,m[1]]]:m,M=ao;break}}else
 var
-M=u;return M?[0,[1,r[1]],0]:su;default:return sv}}return[0,A[1],0]}function
+M=u;return M?[0,[1,r[1]],0]:sv;default:return sw}}return[0,A[1],0]}function
 jp($){var
 p=i3($);if(p){var
 q=p[1];if(q[2]){var
@@ -4821,16 +4827,16 @@ z=c;if(!I)var
 o=z;var
 b=o?[0,[0,o[1]],0]:[0,[2,H],0]}else
 var
-b=qD}return b?[0,[0,q[3],b[1]]]:sy}return sz}return sA}function
+b=qD}return b?[0,[0,q[3],b[1]]]:sz}return sA}return sB}function
 jq(d,k,j){var
 b=k,a=j;for(;;){if(b){var
-e=b[1],c=e[2],g=e[1],h=b[2],l=jn(c);if(f(function(b){return function(a){return fH(a,b)?1:E(bx(function(b){return fA(a,b)},d))}}(a),l)){var
+f=b[1],c=f[2],g=f[1],h=b[2],l=jn(c);if(e(function(b){return function(a){return fH(a,b)?1:E(bx(function(b){return fA(a,b)},d))}}(a),l)){var
 b=h,a=[0,[0,g,jo(a,c)],a];continue}var
 i=jq(d,h,a);return[0,[0,[0,g,c],i[1]],i[2]]}return[0,0,a]}}function
-sB(c){var
+sC(c){var
 a=jp(c);if(0===a[0]){var
 b=a[1];return 1===b[2][0]?0:[0,b,0]}return 0}function
-sC(c,b){var
+sD(c,b){var
 a=jp(b);return 0===a[0]?jo(c,a[1][2])[1]:a[1]}function
 jr(i){var
 j=gt(i);function
@@ -4875,8 +4881,8 @@ a=rv;break;case
 6:var
 a=rw;break;default:var
 a=rx}var
-o=g(rI,g(a,n));return[0,js(g(i_(d,c[3]),o))]}return[0,js(g(rK,g(bl(J(e[1])),rJ)))]}},sD=function(a,c){try{var
-d=d3(c),b=cd(a),e=cP===b?a[1]:f3===b?gy(a):a,f=jt(sC(e,d));return f}catch(a){a=cg(a);if(a!==c4&&a!==c3)throw a;return 2}},fI=function(b){if(b){var
+o=g(rI,g(a,n));return[0,js(g(i_(d,c[3]),o))]}return[0,js(g(rK,g(bl(J(e[1])),rJ)))]}},sE=function(a,c){try{var
+d=d3(c),b=cd(a),e=cP===b?a[1]:f3===b?gy(a):a,f=jt(sD(e,d));return f}catch(a){a=cg(a);if(a!==c4&&a!==c3)throw a;return 2}},fI=function(b){if(b){var
 d=0,c=b,h=b[2],i=b[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
 f=kK(d,i),e=1,a=h;for(;;){if(a){var
@@ -4884,11 +4890,11 @@ j=a[2];f[1+e]=a[1];var
 e=e+1|0,a=j;continue}var
 g=f;break}break}}else
 var
-g=[0];return zR(g)},ju=function(q){function
+g=[0];return zS(g)},ju=function(q){function
 h(a){return typeof
 a==="number"?1:0===a[0]?(2*h(a[1])|0)+1|0:2*h(a[1])|0}var
 i=bN(function(a){if(a){var
-b=h(a[1]);return c(aC(sE),b)}return sF},q);if(i){var
+b=h(a[1]);return c(aC(sF),b)}return sG},q);if(i){var
 d=0,b=i,p=0;for(;;){if(b){var
 j=b[1];if(b[2]){var
 k=(x(j)|0)+d|0,m=b[2],n=d<=k?k:bq(lb),d=n,b=m;continue}var
@@ -4897,24 +4903,24 @@ var
 l=d;var
 g=H(l),f=p,e=i;for(;;){if(e){var
 a=e[1];if(e[2]){var
-o=e[2];aV(a,0,g,f,x(a));aV(sG,0,g,f+x(a)|0,0);var
+o=e[2];aV(a,0,g,f,x(a));aV(sH,0,g,f+x(a)|0,0);var
 f=f+x(a)|0|0,e=o;continue}aV(a,0,g,f,x(a))}return W(g)}}}return lc},jv=function(c){var
 a=i3(c);if(a&&!a[1][1]){var
-b=i1(a[2]),d=b?b[1][2]:b;return d}return 0},sH=function(b){try{var
+b=i1(a[2]),d=b?b[1][2]:b;return d}return 0},sI=function(b){try{var
 c=jv(d3(a(b))),d=fI(bN(function(a){return c0(ju(a))},c));return d}catch(a){a=cg(a);if(a===c4)return fI(0);throw a}},jw=function(a){var
 d=typeof
-a==="number"?sI:a[1],c=typeof
-a==="number"?1:0,e=[0,sJ,c0(d)];if(c)switch(a){case
+a==="number"?sJ:a[1],c=typeof
+a==="number"?1:0,e=[0,sK,c0(d)];if(c)switch(a){case
 0:var
 b=1;break;case
 1:var
 b=2;break;default:var
 b=3}else
 var
-b=c;return[0,[0,sK,b],e]},sN=kJ(sH);gJ[sO]={"check":kJ(function(k,j){var
-f=a(k),g=zS(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
+b=c;return[0,[0,sL,b],e]},sO=kJ(sI);gJ[sP]={"check":kJ(function(k,j){var
+f=a(k),g=zT(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
 i=[0,g[1+d],e],d=d-1|0,e=i;continue}var
 l=bN(a,e),c=[f3,function(g){var
-f=bN(d3,l),d=f,c=ab(sB,f),a=0;for(;;){if(d){if(c){var
-e=jq(b(c$,c),c,a),d=d[2],c=e[1],a=e[2];continue}return a}return a}}],h=sD(c,f),m=function(a){var
-b=cd(c),e=cP===b?c[1]:f3===b?gy(c):c,d=fH(a,e),f=d?jt(d[1][1]):1,g=jw(f);return kI(gx([0,[0,sL,c0(ju(a))]],g))},n=2===h?0:bN(m,jv(d3(f))),o=[0,[0,sM,fI(n)]];return kI(gx(jw(h),o))}}),"restsOn":sN};el(0);return}}(globalThis));
+f=bN(d3,l),d=f,c=ab(sC,f),a=0;for(;;){if(d){if(c){var
+e=jq(b(c$,c),c,a),d=d[2],c=e[1],a=e[2];continue}return a}return a}}],h=sE(c,f),m=function(a){var
+b=cd(c),e=cP===b?c[1]:f3===b?gy(c):c,d=fH(a,e),f=d?jt(d[1][1]):1,g=jw(f);return kI(gx([0,[0,sM,c0(ju(a))]],g))},n=2===h?0:bN(m,jv(d3(f))),o=[0,[0,sN,fI(n)]];return kI(gx(jw(h),o))}}),"restsOn":sO};el(0);return}}(globalThis));
