@@ -63,8 +63,10 @@ impl Arguments {
 }
 
 const ABOUT_LIST: &str = "\
-Below each strategy is its statement about the start positions, which
-`segcert check-strategy NAME --all` proves, unless it rejects the strategy:
+Below each strategy is its statement about the start positions. `segcert
+check-strategy NAME --all` proves this statement or rejects the strategy. With
+its other sets a strategy proves further statements, which it is named after:
+`segcert prove STATEMENT --strategy NAME`, see docs/notebooks/STRATEGIES.md.
 ";
 
 fn list() -> Result<Exit, Failure> {

@@ -4,6 +4,7 @@ use super::failure::LONG_VALUES;
 use super::positions::{Positions, math};
 use super::stated::Reading;
 use super::valued::{Format, Valued, Writing};
+use super::values::note_abridged;
 use crate::cli::prelude::*;
 use crate::clobber::Expr;
 
@@ -43,7 +44,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let sides = if sides[0] == sides[1] { &sides[1..] } else { &sides[..] };
             output::line(math(&sides.join(" = ")));
         }
-        format => Positions::print(format, &[valued]),
+        format => Positions::print(format, std::slice::from_ref(&valued)),
+    }
+    if arguments.writing.format() != Format::Text {
+        note_abridged(usize::from(valued.complete == Some(false)), naming);
     }
     Ok(Exit::Success)
 }

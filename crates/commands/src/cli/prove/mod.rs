@@ -234,10 +234,7 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
             let mut granted = Granted::new(&proved, start, path);
             (granted.needs, granted.stated) = (needs, stated);
             granted.unused = using.unused(&proved);
-            granted.law_of = match question {
-                Question::Family(wanted) if is_law(&proved.statement) => Some(&wanted.family),
-                _ => None,
-            };
+            granted.is_law = matches!(question, Question::Family(_)) && is_law(&proved.statement);
             granted.report().print();
             Ok(granted.exit())
         }

@@ -9,7 +9,6 @@ use crate::game::for_people;
 use crate::library::index::{entry, root_of_hex};
 use crate::methods::{MovesReport, Proved, Refuted, listed};
 use crate::prove::moves::Report as Followed;
-use crate::theorems::Family;
 
 /// A certificate that was written to a file.
 #[derive(Serialize)]
@@ -31,9 +30,8 @@ pub struct Granted<'a> {
     pub imports: Option<usize>,
     /// Certificates that this one imports.
     pub needs: Vec<Import>,
-    /// The row about which the question was, if the theorem is a law of its values, which does not
-    /// say who wins.
-    pub law_of: Option<&'a Family>,
+    /// Whether a theorem about a row is a law of its values, which does not say who wins.
+    pub is_law: bool,
     /// Files and folders that the user has named, if the proof uses none of their theorems.
     pub unused: Vec<String>,
     seconds: f64,
@@ -50,7 +48,7 @@ impl Granted<'_> {
             asked: None,
             imports: None,
             needs: Vec::new(),
-            law_of: None,
+            is_law: false,
             unused: Vec::new(),
             seconds: start.elapsed().as_secs_f64(),
             file: path.map(file::output_name),
@@ -125,7 +123,7 @@ impl Granted<'_> {
             .field_some("used", &proved.used)
             .lines("from", proved.used.iter().map(|it| for_people(&it.statement)))
             .lines("known", self.is_known().then_some(KNOWN))
-            .lines("note", self.law_of.map(about_law))
+            .lines("note", self.is_law.then_some(LAW))
             .lines("unused", unused);
         let head = Report::default().headed(self.headline(), &proved.statement);
         let report = with_moves(report, proved.moves.as_ref())
@@ -157,13 +155,9 @@ impl Granted<'_> {
 /// Text about a theorem that comes with the program.
 const KNOWN: &str = "a theorem of the library of the program";
 
-/// Returns a text about a law of the values of a row.
-fn about_law(row: &Family) -> String {
-    format!(
-        "this is a law of the values and does not say who wins; a statement such as `{row} > 0 for \
-         all n >= 1` does"
-    )
-}
+/// Text about a law of the values of a row.
+const LAW: &str = "this is a law of the values and does not say who wins; a comparison with 0 \
+                   does, such as `(XXO)^n > 0 for all n >= 1`";
 
 /// Describes a proof that has a search for each value of the variables.
 fn by_search(cases: &[String]) -> String {

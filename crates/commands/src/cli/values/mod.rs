@@ -382,13 +382,19 @@ impl Table<'_> {
         if self.arguments.grids().is_empty() {
             self.positions.print_footer();
         }
-        let shows_values = self.arguments.cells == Cells::Value;
-        if self.abridged > 0 && shows_values && !self.naming.is_full && !output::is_json() {
-            let count = counted(self.abridged, "value");
-            output::print_error(format!(
-                "note: abridged: {count}, with `?` in place of options; --full prints whole values"
-            ));
+        if self.arguments.cells == Cells::Value {
+            note_abridged(self.abridged, self.naming);
         }
+    }
+}
+
+/// Says how many values are abridged, if there are some although whole values were not wanted.
+pub fn note_abridged(count: usize, naming: Naming) {
+    if count > 0 && !naming.is_full && !output::is_json() {
+        let count = counted(count, "value");
+        output::print_error(format!(
+            "note: abridged: {count}, with `?` in place of options; --full prints whole values"
+        ));
     }
 }
 
