@@ -38,7 +38,8 @@ pub struct Bounds {
     pub ranked: Option<Value>,
     /// Number of claims at the beginning that form a separate system.
     pub earlier: usize,
-    /// Whether to use as few lemmas about sums of values as possible.
+    /// Whether to use as few lemmas about sums of values as possible. If bounds are from tables,
+    /// the value of a goal is then compared with the sum of bounds, and not added to it.
     pub are_sums_large: bool,
     /// Whether to infer from several lines of the context that a power is not empty, so that its
     /// moves are known, and to read multiples of a value as multiples of a slope. Searches without
@@ -47,9 +48,11 @@ pub struct Bounds {
     /// Whether these are bounds that grow as the statement says, for a family without a period.
     /// There are many such bounds for each word, and only the best ones are tried.
     pub grows_as_stated: bool,
-    /// The table from which the bounds are taken when a goal needs them. Claims about a row as it
-    /// is, with Left moving first, then come before the claims in which Right moves first.
-    pub table: Option<Table>,
+    /// The tables from which the bounds are taken when a goal needs them. The first one has the
+    /// bounds of the family, and the others have bounds of further rows of the statement. Claims
+    /// about a row as it is, with Left moving first, then come before the claims in which Right
+    /// moves first.
+    pub tables: Vec<Table>,
 }
 
 impl Prover for Bounds {
@@ -81,7 +84,7 @@ impl Bounds {
             are_sums_large: false,
             is_patient: false,
             grows_as_stated: false,
-            table: None,
+            tables: Vec::new(),
         })
     }
 
@@ -121,7 +124,7 @@ impl Bound {
     /// claims about one row before those about a family.
     pub(super) fn level(&self, bounds: &Bounds) -> Form {
         let level = match self.base.is_empty() {
-            _ if bounds.table.is_none() || self.is_first => 0,
+            _ if bounds.tables.is_empty() || self.is_first => 0,
             true => 1,
             false => 2,
         };
@@ -140,14 +143,14 @@ impl Bound {
 impl Bounds {
     /// Returns the number of copies of the slope that a bound gains in a period.
     pub(super) fn copies(&self) -> i64 {
-        self.table.as_ref().map_or(1, |table| table.gain)
+        self.tables.first().map_or(1, |table| table.gain)
     }
 
     /// Adds a bound as a claim, and returns its number.
     pub fn push(&mut self, bound: Bound) -> usize {
         let number = self.system.add();
         self.by_shape[bound.shape].push(number);
-        if self.table.is_some() {
+        if !self.tables.is_empty() {
             self.theory.claims.push(bound.claim(self));
         }
         self.list.push(bound);
@@ -161,7 +164,7 @@ impl Bounds {
     pub fn prove(&mut self, number: usize) -> Found {
         let claim = self.list[number].claim(self);
         let goal = self.theory.root_of(claim, number)?;
-        self.any(&goal, if self.table.is_some() { TABLED_CASES } else { 3 })
+        self.any(&goal, if self.tables.is_empty() { 3 } else { TABLED_CASES })
     }
 
     /// Proves a goal in which Right moves first.
@@ -189,7 +192,7 @@ impl Bounds {
     /// move has one.
     fn after_reply(&mut self, fresh: usize, goal: &Goal) -> Found {
         let depth =
-            if self.table.is_some() { TABLED_CASES } else { BASE_CASES.max(self.base_cases) };
+            if self.tables.is_empty() { BASE_CASES.max(self.base_cases) } else { TABLED_CASES };
         if goal.parameters == fresh || self.period == 1 {
             return self.strict(goal, depth);
         }
@@ -232,7 +235,7 @@ impl Bounds {
             return Ok(Some(proof));
         }
         // In a table, the bounds after Right's moves include what Left can then do.
-        if self.table.is_none() || goal.root.state == State::Same {
+        if self.tables.is_empty() || goal.root.state == State::Same {
             if let Some(proof) = self.by_left_move(goal, self.near, Bounds::close)? {
                 return Ok(Some(proof));
             }

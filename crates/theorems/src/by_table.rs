@@ -6,7 +6,7 @@ use super::shape::shape_of;
 use super::table::Table;
 use super::theorem;
 use crate::certificate::wire;
-use crate::claims::{Fault, Policy, Theory, Word};
+use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::Statement;
 use crate::game::{Arena, Components, Limit};
 use crate::run::Control;
@@ -26,7 +26,10 @@ const MOST_DROPPED: usize = 500;
 /// Numbers of stones up to which the values of rows are used in bounds, besides nimbers.
 const SHORT: [usize; 2] = [0, 8];
 
-/// A search that takes all claims from a table.
+/// Maximum number of stones of rows whose values a table shows.
+const EXACT: usize = 40;
+
+/// A search that takes all claims from tables.
 pub struct Tabled {
     pub bounds: Bounds,
     tried: usize,
@@ -62,15 +65,35 @@ impl Tabled {
     pub fn new(statement: &Statement, short: usize, arena: Arena) -> Result<Option<Tabled>, Fault> {
         let mut theory = Theory::new(Arena::new(), Components::new(), Policy::CollectSums);
         let (goals, _) = goals(&mut theory, statement)?;
-        let mut shapes = goals.iter().map(|goal| match goal.position.words.as_slice() {
-            [word] => shape_of(word).0,
-            _ => Word::default(),
+        let mut powers = goals.iter().map(|goal| {
+            let mut powers = goal.position.words.iter().filter(|word| !word.is_plain());
+            powers.next().filter(|_| powers.next().is_none()).map(|word| shape_of(word).0)
         });
-        let Some(word) = shapes.next().filter(|word| shapes.all(|other| other == *word)) else {
+        let word = powers.next().flatten();
+        let Some(word) = word.filter(|word| powers.all(|other| other.as_ref() == Some(word)))
+        else {
             return Ok(None);
         };
+        let mut rows = Vec::new();
+        for goal in &goals {
+            for row in &goal.position.words {
+                rows.push((row.is_plain(), row.at(&vec![0; goal.parameters])?));
+            }
+        }
+        let (others, mut first): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.0);
+        // Without further rows, the value of the first power is not needed.
+        if others.is_empty() {
+            first.clear();
+        }
+        let [first, others] =
+            [first, others].map(|rows| rows.into_iter().map(|row| row.1).collect::<Vec<_>>());
+        // With the values of short rows, fewer sums of values of long rows are needed.
+        let is_refused = short == 0 || others.iter().chain(&first).any(|row| row.len() > EXACT);
+        if !others.is_empty() && is_refused {
+            return Ok(None);
+        }
         let mut bounds = Bounds::new(arena, Components::new(), &word)?;
-        let Some(table) = Table::new(&word, short, &mut bounds.theory.arena)? else {
+        let Some(table) = Table::new(&word, short, &first, &mut bounds.theory.arena)? else {
             return Ok(None);
         };
         bounds.theory.lemmas.clear(Policy::CollectSums);
@@ -79,7 +102,11 @@ impl Tabled {
         bounds.near = NEAR;
         bounds.base_cases = BASE_CASES;
         bounds.is_patient = true;
-        bounds.table = Some(table);
+        bounds.tables.push(table);
+        if !others.is_empty() {
+            bounds.are_sums_large = true;
+            bounds.tables.push(Table::of_rows(&[], 0, &others, &mut bounds.theory.arena)?);
+        }
         Ok(Some(Tabled { bounds, tried: 0, dropped: 0 }))
     }
 

@@ -118,11 +118,16 @@ impl Bounds {
         }
     }
 
+    /// Tells whether to compare values instead of adding them, because their sums are large.
+    fn compares_values(&self) -> bool {
+        self.are_sums_large && !self.tables.is_empty()
+    }
+
     /// Proves a goal by bounds for all words, and the rest by Order.
     pub(super) fn close(&mut self, goal: &Goal) -> Found {
         let words = goal.position.words.clone();
         self.supply(&words)?;
-        if goal.strict && self.table.is_some() {
+        if goal.strict && !self.tables.is_empty() {
             if let Some(proof) = self.close_moving_first(goal)? {
                 return Ok(Some(proof));
             }
@@ -137,28 +142,32 @@ impl Bounds {
         }
         let mut chosen = Vec::new();
         let value = self.theory.arena.sum(goal.position.values.iter().copied())?;
-        match self.choose(goal, &candidates, value, &mut chosen)? {
+        let (value, total) =
+            if self.compares_values() { (value, Value::ZERO) } else { (Value::ZERO, value) };
+        match self.choose(goal, &candidates, value, total, &mut chosen)? {
             true if self.theory.minimises_lemmas => self.close_with_few_lemmas(goal, &candidates),
             true => self.closing_proof(goal, &chosen),
             false => Ok(None),
         }
     }
 
-    /// Chooses an instance for each word, so that the instances together suffice.
+    /// Chooses an instance for each word, so that Order proves the goal for `value`, `total` and
+    /// the bounds of these instances. `total` includes the values of the chosen instances.
     fn choose<'i>(
         &mut self,
         goal: &Goal,
         candidates: &'i [Vec<Instance>],
         value: Value,
+        total: Value,
         chosen: &mut Vec<&'i Instance>,
     ) -> Result<bool, Fault> {
         let Some(instances) = candidates.get(chosen.len()) else {
-            return Ok(self.is_enough(goal, chosen, value));
+            return Ok(self.is_enough(goal, chosen, value, total));
         };
         for instance in instances {
-            let sum = self.theory.arena.add(value, instance.value)?;
+            let sum = self.theory.arena.add(total, instance.value)?;
             chosen.push(instance);
-            if self.choose(goal, candidates, sum, chosen)? {
+            if self.choose(goal, candidates, value, sum, chosen)? {
                 return Ok(true);
             }
             chosen.pop();
@@ -166,8 +175,15 @@ impl Bounds {
         Ok(false)
     }
 
-    /// Tells whether Order proves the goal for this value and the multiples of these bounds.
-    pub(super) fn is_enough(&mut self, goal: &Goal, bounds: &[&Instance], value: Value) -> bool {
+    /// Tells whether Order proves the goal for the sum of two values and the multiples of these
+    /// bounds.
+    pub(super) fn is_enough(
+        &mut self,
+        goal: &Goal,
+        bounds: &[&Instance],
+        value: Value,
+        mut total: Value,
+    ) -> bool {
         let mut multiples: SmallVec<[(Value, Form); 2]> =
             goal.position.multiples.iter().cloned().collect();
         for (slope, form) in bounds.iter().flat_map(|bound| bound.multiples.iter().cloned()) {
@@ -179,7 +195,6 @@ impl Bounds {
             }
         }
         let arena = &mut self.theory.arena;
-        let mut total = value;
         for (slope, form) in multiples {
             let (slope, form) = match goal.implies(&form) {
                 true => (slope, form),
@@ -200,7 +215,8 @@ impl Bounds {
                 }
             }
         }
-        arena.is_won(total, goal.strict)
+        let minus = arena.negative(value);
+        if goal.strict { !arena.le(total, minus) } else { arena.le(minus, total) }
     }
 
     /// Proves a goal without words by Order, if necessary after one step. Returns `None` if Order
@@ -278,15 +294,29 @@ impl Bounds {
         goal: &Goal,
         candidates: &'i [Vec<Instance>],
     ) -> Result<Option<Vec<&'i Instance>>, Fault> {
-        let values = goal.position.values.iter().map(|&value| Term::Value(value));
+        let compares_values = self.compares_values();
+        let value = match compares_values {
+            true => self.theory.arena.sum(goal.position.values.iter().copied())?,
+            false => Value::ZERO,
+        };
+        let minus = self.theory.arena.negative(value);
+        let values = goal.position.values.iter().filter(|_| !compares_values);
+        let values = values.map(|&value| Term::Value(value));
         let multiples = goal.position.multiples.iter().cloned();
         let multiples = multiples.map(|(value, form)| Term::Multiple(value, form));
         let terms: Vec<Term> = values.chain(multiples).collect();
         let suffice = |theory: &mut Theory, chosen: &[&Instance]| -> Result<bool, Fault> {
-            let bounds = chosen.iter().flat_map(|instance| instance.terms());
+            let bounds = chosen.iter().flat_map(|instance| match compares_values {
+                true => instance.terms_with(Value::ZERO),
+                false => instance.terms(),
+            });
             let sum = theory.position(terms.iter().cloned().chain(bounds))?;
-            let total = theory.arena.sum(sum.values.iter().copied())?;
-            Ok(sum.multiples.is_empty() && theory.arena.le(Value::ZERO, total))
+            if !sum.multiples.is_empty() {
+                return Ok(false);
+            }
+            let compared = chosen.iter().filter(|_| compares_values).map(|instance| instance.value);
+            let total = theory.arena.sum(sum.values.into_iter().chain(compared))?;
+            Ok(theory.arena.le(minus, total))
         };
         for chosen in product(candidates.iter().map(|instances| instances.iter())) {
             if suffice(&mut self.theory, &chosen)? {

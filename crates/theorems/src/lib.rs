@@ -14,8 +14,8 @@
 //!   which
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
 //!   written as a certificate
-//! * [`table`], [`by_table`]: bounds of all rows that play reaches, and claims that are taken from
-//!   them
+//! * [`scale`], [`table`], [`by_table`]: bounds of all rows that play reaches, and claims that are
+//!   taken from them
 //! * [`by_numbers`]: comparisons that numbers decide, without a search
 //! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a family gains in a period, by claims about differences
@@ -48,6 +48,7 @@ pub mod plan;
 pub mod play;
 pub mod prove;
 pub mod refute;
+pub mod scale;
 pub mod search_budget;
 pub mod shape;
 pub mod survey;

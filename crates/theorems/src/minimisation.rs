@@ -88,7 +88,7 @@ impl Bounds {
     ) -> Result<bool, Fault> {
         let Some(ways) = summands.get(chosen.len()) else {
             let bounds: Vec<&Instance> = chosen.iter().filter_map(|way| way.instance).collect();
-            return Ok(large == 0 && self.is_enough(goal, &bounds, total));
+            return Ok(large == 0 && self.is_enough(goal, &bounds, Value::ZERO, total));
         };
         if large > summands.len() - chosen.len() {
             return Ok(false);

@@ -24,3 +24,15 @@ fn bounds_may_be_weaker_than_the_table() {
 fn false_bounds_are_not_proved() {
     assert!(!is_proved("(XXO)^n >= floor((n+2)/2)*up for all n >= 1"));
 }
+
+#[test]
+fn further_rows_have_values() {
+    assert!(is_proved("(XXO)^(2*n+1) >= XXO + n*up for all n >= 0"));
+    assert!(is_proved("(XXO)^(2*n+1) <= XXO + n*up for all n >= 0"));
+    assert!(!is_proved("(XXO)^(2*n+1) >= XXO + (n+1)*up for all n >= 0"));
+}
+
+#[test]
+fn values_of_longer_rows_are_remainders() {
+    assert!(is_proved("(XXXOXXOO)^(4*n+3) <= (XXXOXXOO)^3 + (3*n)*up for all n >= 0"));
+}
