@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 61] = [
+pub const FILES: [(&str, &str); 62] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -41,6 +41,10 @@ pub const FILES: [(&str, &str); 61] = [
     (
         "symmetric-and-odd-row-with-doubled-ends",
         include_str!("symmetric-and-odd-row-with-doubled-ends.toml"),
+    ),
+    (
+        "even-and-odd-row-with-doubled-ends-below-up",
+        include_str!("even-and-odd-row-with-doubled-ends-below-up.toml"),
     ),
     ("two-doubled-ends-and-two-ups", include_str!("two-doubled-ends-and-two-ups.toml")),
     ("weights-decide-alone", include_str!("weights-decide-alone.toml")),
