@@ -151,7 +151,7 @@ fn outcomes_come_in_order_with_any_number_of_threads() {
 #[test]
 fn the_time_of_outcomes_and_values_is_for_each_position() {
     let prover = Prover::new().time(Duration::from_millis(300));
-    let outcomes = prover.outcomes(&["(XO)^400 + (XO)^200", "XO"]);
+    let outcomes = prover.outcomes(&["(XO)^400 + XXOXOX", "XO"]);
     assert!(matches!(outcomes[0], Err(Error::Stopped(Halt::Time))), "{outcomes:?}");
     assert_eq!(outcomes[1].as_ref().unwrap().to_string(), "N");
     let values = prover.values(&["(XOXXO)^30O", "XXO"]);

@@ -196,7 +196,7 @@ fn errors_and_limits_have_codes() {
         (&["prove", "XO || 0", "--out", "none/c"], "write", 2),
         (&["solve", "--batch", "none"], "read", 2),
         (&["check-strategy", "none", "--all"], "strategy", 2),
-        (&["prove", "(XO)^n < * for all n >= 1", "--strategy", "alc"], "unproved", 1),
+        (&["prove", "(XO)^n < * for all n >= 1", "--strategy", "alc"], "unproved", 3),
         (&["solve", "{1|0}", "--engine", "seg", "--max-len", "4"], "not-a-board", 2),
         (&["prove", "XO", "--state", "docs/JSON.md"], "state", 2),
         (&["work", "docs"], "folder", 2),
