@@ -40,9 +40,9 @@ impl Statement {
                 Atom::Row(words) => {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
                     let copies = usize::from(given(copies, "statement")?);
-                    for word in words {
-                        require(!word.rest.is_empty() || word.head.stones != [], "statement")?;
-                        let items = word.substitute(variables)?;
+                    for it in words {
+                        require(!it.rest.is_empty() || !it.head.stones.is_empty(), "statement")?;
+                        let items = it.substitute(variables)?;
                         let word = kernel.games.natural_word(items, &scope, "statement")?;
                         let term = kernel.games.intern(&word)?;
                         let negative = kernel.games.negative(term)?;
