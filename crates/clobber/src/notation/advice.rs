@@ -8,6 +8,7 @@ use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
 
+/// Advice on sums whose summands are not all written.
 const SUMS: &str = "write `any((XO)^i, i >= 1)` for any sum of such rows, or write every summand";
 
 /// Words for properties of values.
@@ -171,13 +172,14 @@ impl Problem {
             Problem::AmbiguousMinus { difference, gap } => {
                 format!("for a difference write `{difference}`, for a gap `{gap}`")
             }
-            Problem::SumOrProduct { sum, product: Some(product), power, .. } => {
+            Problem::SumOrProduct { sums, product: Some(product), power, .. } => {
+                let sums = sums.join("` or `");
                 let power = power.as_ref().map(|power| format!(", for the power `{power}`"));
                 let power = power.unwrap_or_default();
-                format!("for the sum write `{sum}`, for the product `{product}`{power}")
+                format!("for the sum write `{sums}`, for the product `{product}`{power}")
             }
-            Problem::SumOrProduct { sum, product: None, .. } => {
-                format!("for the sum write `{sum}`; the product is not a game")
+            Problem::SumOrProduct { sums, product: None, .. } => {
+                format!("for the sum write `{}`; the product is not a game", sums.join("` or `"))
             }
             Problem::TwoReadings { one, other, .. } => format!("write `{one}` or `{other}`"),
             Problem::CopiesOfFraction { count, game } => {
@@ -223,10 +225,10 @@ impl Problem {
                 values(position, names)
             ),
             Problem::Variable { position, names, is_family: false } => format!(
-                "write numbers in place of {names}, or a statement for `segcert prove` to decide, such \
-                 as `{position} = 0 for all {names} >= 1`; {} shows the values. `segcert prove` looks for theorems about one \
-                 row with one power, such as `O(XXO)^nX for all n`, and `segcert library --about \
-                 ROW` lists theorems about a row",
+                "write numbers in place of {names}, or a statement for `segcert prove` to decide, \
+                 such as `{position} = 0 for all {names} >= 1`; {} shows the values. `segcert \
+                 prove` looks for theorems about one row with one power, such as `O(XXO)^nX for all \
+                 n`, and `segcert library --about ROW` lists theorems about a row",
                 values(position, names)
             ),
             Problem::PowerOfUp(up) => {

@@ -179,10 +179,11 @@ impl Parser<'_> {
         let begin = if is_negative { first.start - 1 } else { first.start };
         let span = open_to(self.span_of(begin), self.span_of(last));
         let left = &self.text[left];
-        let other = if has_two_sums { format!("-{left} + {second}` or `") } else { String::new() };
+        let other = has_two_sums.then(|| format!("-{left} + {second}"));
+        let sum = format!("{sign}{left} {operator} {second}");
         let problem = Problem::SumOrProduct {
             written: self.text[span.clone()].to_owned(),
-            sum: format!("{other}{sign}{left} {operator} {second}"),
+            sums: other.into_iter().chain([sum]).collect(),
             product: product.map(|product| format!("{sign}{product}")),
             power: power.map(|power| format!("{sign}{power}")),
         };

@@ -119,7 +119,8 @@ pub enum Problem {
     )]
     SumOrProduct {
         written: String,
-        sum: String,
+        /// The sums that may be meant, at least one.
+        sums: Vec<String>,
         /// The product, or `None` if it is not a game.
         product: Option<String>,
         /// The power of a number that has this text, if it is a game.

@@ -80,7 +80,8 @@ impl Granted<'_> {
         if self.proved.not_shown.is_some() { "PROVED IN PART" } else { "PROVED" }
     }
 
-    /// Tells whether the certificate is that of a theorem for all `n` in the library of the program.
+    /// Tells whether the certificate is that of a theorem for all `n` in the library of the
+    /// program.
     fn is_known(&self) -> bool {
         let entry = root_of_hex(&self.proved.root).and_then(|root| entry(&root));
         entry.is_some_and(|entry| entry.statement.contains(" for all "))
