@@ -252,4 +252,4 @@ impl Bounds {
 const BASE_CASES: usize = 4;
 
 /// Maximum number of small cases that are separated after a move, if bounds are from a table.
-const TABLED_CASES: usize = 8;
+const TABLED_CASES: usize = 16;

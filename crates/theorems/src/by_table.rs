@@ -2,9 +2,11 @@
 use super::attempt::Bounds;
 use super::engine::{End, Found, Order, Proofs, Prover, System, Theme, ended, guarded, roots};
 use super::goals::goals;
+use super::growth_rate::GrowthRate;
 use super::shape::shape_of;
-use super::table::Table;
+use super::table::{Growth, Table};
 use super::theorem;
+use crate::certificate::goal::goals as judgments;
 use crate::certificate::wire;
 use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::Statement;
@@ -92,8 +94,10 @@ impl Tabled {
         if !others.is_empty() && is_refused {
             return Ok(None);
         }
+        let wanted = wanted(&mut theory, statement)?;
         let mut bounds = Bounds::new(arena, Components::new(), &word)?;
-        let Some(table) = Table::new(&word, short, &first, &mut bounds.theory.arena)? else {
+        let Some(table) = Table::new(&word, short, &first, wanted, &mut bounds.theory.arena)?
+        else {
             return Ok(None);
         };
         bounds.theory.lemmas.clear(Policy::CollectSums);
@@ -129,6 +133,17 @@ impl Tabled {
             }
         }
     }
+}
+
+/// Returns the growth of the row in the goals that a statement claims, in ups.
+fn wanted(theory: &mut Theory, statement: &Statement) -> Result<Option<Growth>, Fault> {
+    let Some(rate) = GrowthRate::of(statement, theory)? else {
+        return Ok(None);
+    };
+    let is_positive = judgments(statement.relation).all(|(is_positive, _)| is_positive);
+    let sign = if is_positive == rate.is_subtracted { -1 } else { 1 };
+    let gain = theory.arena.as_up_star(rate.gain);
+    Ok(gain.map(|gain| Growth { copies: rate.copies, ups: sign * i64::from(gain.ups) }))
 }
 
 impl Prover for Tabled {

@@ -12,6 +12,8 @@ use crate::game::Value;
 pub struct GrowthRate {
     pub copies: i64,
     pub gain: Value,
+    /// Whether the family is subtracted in the difference of the sides.
+    pub is_subtracted: bool,
 }
 
 /// Maximum period of bounds, and maximum number of copies of a game that bounds gain in a period.
@@ -83,7 +85,8 @@ impl GrowthRate {
         }
         let arena = &mut theory.arena;
         let is_slope = arena.le(Value::ZERO, gain) != arena.le(gain, Value::ZERO);
-        Ok((is_slope && (1..=MOST_COPIES).contains(&copies)).then_some(GrowthRate { copies, gain }))
+        let rate = GrowthRate { copies, gain, is_subtracted: is_line_negative };
+        Ok((is_slope && (1..=MOST_COPIES).contains(&copies)).then_some(rate))
     }
 }
 

@@ -14,6 +14,8 @@ use crate::claims::{Fault, Word};
 use crate::clobber::Component;
 use crate::game::standard::UpStar;
 use crate::game::{Arena, ComponentId, Components, Value};
+pub use growth::Growth;
+use growth::SHOWN;
 
 /// The bounds of a row, none of which is at most another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,19 +38,15 @@ pub struct Table {
     pub gain: i64,
     /// Number of copies up to which rows are examined.
     reach: i64,
+    /// The exponents at which the claims about families are read from the bounds. Claims with the
+    /// growth of the bounds begin where that growth begins, below these exponents.
+    top: i64,
     /// The shapes whose bounds are claimed already.
     claimed: FxHashSet<usize>,
 }
 
-/// Maximum number of copies in a period.
-const PERIODS: i64 = 8;
-
 /// Number of weaker claims, for each claim, that are used only to prove stronger claims.
 const SPARE: i64 = 5;
-
-/// Number of periods at the end of the examined rows in which the bounds of all families must gain
-/// the same number of ups.
-const SHOWN: i64 = 2;
 
 /// Number of stones up to which rows are examined.
 const STONES: i64 = 240;
@@ -56,7 +54,8 @@ const STONES: i64 = 240;
 impl Table {
     /// Returns the table for all rows that play reaches from the powers of a word, or `None` if the
     /// bounds show no common growth. The remainders are nimbers, the values of the rows of at most
-    /// `short` stones, and the values that a proof of the exact values of `rows` needs.
+    /// `short` stones, and the values that a proof of the exact values of `rows` needs. If the
+    /// bounds gain more than is `wanted`, the table may have weaker bounds with a shorter period.
     ///
     /// # Errors
     /// [`Fault`], never for exponents above 0.
@@ -64,6 +63,7 @@ impl Table {
         word: &Word,
         short: usize,
         rows: &[Component],
+        wanted: Option<Growth>,
         arena: &mut Arena,
     ) -> Result<Option<Table>, Fault> {
         let [power] = word.powers.as_slice() else {
@@ -76,11 +76,8 @@ impl Table {
         for shape in &shapes {
             columns.push(table.column(shape, arena)?);
         }
-        let gains =
-            (1..=PERIODS).filter_map(|period| Some((common_gain(&columns, period)?, period)));
-        let best = gains.max_by_key(|((columns, _), period)| (*columns, -period));
-        Ok(best.map(|((_, gain), period)| {
-            (table.period, table.gain) = (period, gain);
+        Ok(table.growth(&columns, wanted).map(|best| {
+            (table.period, table.gain, table.top) = (best.period, best.gain, best.top);
             table
         }))
     }
@@ -106,6 +103,7 @@ impl Table {
             period: 1,
             gain: 0,
             reach: 0,
+            top: 0,
             claimed: FxHashSet::default(),
         };
         table.show(rows, arena)?;
@@ -249,27 +247,6 @@ impl Table {
     }
 }
 
-/// Returns the number of ups that the first column gains in the last periods, and the number of
-/// columns that gain as many; `None` if the first column shows no gain.
-fn common_gain(columns: &[Vec<Entry>], period: i64) -> Option<(usize, i64)> {
-    let period = period as usize;
-    let first = columns.first()?;
-    let last = first.len().checked_sub(1)?;
-    let ups = |n: usize| first[n].least.first().map(|game| game.0);
-    let gain = ups(last)? - ups(last.checked_sub(period)?)?;
-    let shown = (last + 1).checked_sub(SHOWN as usize * period)?..=last;
-    let is_growing = |column: &&Vec<Entry>| {
-        let mut shown = shown.clone();
-        shown.all(|n| n >= period && column[n].least == grown(&column[n - period], gain))
-    };
-    is_growing(&first).then(|| (columns.iter().filter(is_growing).count(), gain))
-}
-
-/// Returns the lower bounds of a row, each with some more ups.
-fn grown(entry: &Entry, gain: i64) -> Vec<Game> {
-    entry.least.iter().map(|&(ups, number)| (ups + gain, number)).collect()
-}
-
 impl Bounds {
     /// Adds the claims of the table about these words, unless they were added before.
     ///
@@ -320,12 +297,21 @@ impl Bounds {
         let mut claims = Vec::new();
         for is_first in [true, false] {
             for residue in 0..period {
-                let Some(last) = (residue..column.len()).step_by(period).next_back() else {
+                let of_residue = || (residue..column.len()).step_by(period);
+                let top = of_residue().take_while(|&n| n <= table.top as usize).last();
+                let (Some(top), Some(last)) = (top, of_residue().next_back()) else {
                     continue;
                 };
                 let games = |n: usize| if is_first { &column[n].first } else { &column[n].least };
-                for &(ups, remainder) in games(last) {
-                    let mut base = last;
+                for &(ups, remainder) in games(top) {
+                    let is_true = |n: usize| {
+                        let gained = gain * ((n - top) / period) as i64;
+                        table.scale.is_implied((ups + gained, remainder), games(n))
+                    };
+                    if !(top..=last).step_by(period).all(is_true) {
+                        continue;
+                    }
+                    let mut base = top;
                     let mut game = (ups, remainder);
                     while base >= period
                         && table.scale.is_implied((game.0 - gain, remainder), games(base - period))
@@ -393,5 +379,6 @@ impl Bounds {
     }
 }
 
+mod growth;
 #[cfg(test)]
 mod tests;
