@@ -380,6 +380,18 @@ fn could_not_check() {
     insta::assert_snapshot!(run(&["check", "c", "--claim", "XO = "], folder.path()));
 }
 
+/// Where a message advises `--steps`, the command has this option.
+#[test]
+fn commands_that_show_proofs_take_a_limit_of_steps() {
+    let folder = certified("(XO)^5");
+    for command in [&["dump", "c"][..], &["explain", "c"], &["coq", "c", "--out", "c.v"]] {
+        let few = run(&[command, &["--steps", "100"]].concat(), folder.path());
+        assert!(few.contains("allow more with --steps"), "{few}");
+        let enough = run(&[command, &["--steps", "1000000"]].concat(), folder.path());
+        assert!(!enough.contains("limit"), "{enough}");
+    }
+}
+
 /// They follow without a search, and it is said how.
 #[test]
 fn instances_and_weaker_statements_hold() {

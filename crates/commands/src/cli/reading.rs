@@ -47,12 +47,22 @@ pub struct Source {
     /// Memory limit, such as 4G or 512M
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
+    /// Limit of elementary steps for each certificate and each import [default: proportional to
+    /// the size of the file]
+    #[arg(long, value_name = "N", value_parser = natural::<u64>)]
+    steps: Option<u64>,
     /// Time limit in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
 }
 
 impl Source {
+    /// Returns the limits of the checker, which follow from the size of the file where none is
+    /// given.
+    fn allowed(&self) -> Allowed {
+        Allowed { steps: self.steps, memory: self.memory.map(|size| size.0) }
+    }
+
     /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
         Limits::new(self.time, self.memory.map(|size| size.0))
@@ -175,8 +185,7 @@ impl Source {
         hint: Option<String>,
         show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown,
     ) -> Shown {
-        // The limits of the checker follow from the size of the file.
-        let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
+        let allowed = self.allowed();
         let mut imports = Imports::new(Arc::default(), allowed);
         for path in &find(&self.import).map_err(Failure::unreadable)?.files {
             let read = if self.import.contains(path) { read_file } else { read_plain };
@@ -209,7 +218,7 @@ impl Source {
     /// Returns the statement of the certificate, whose proof is not checked, or `None` if there is
     /// no such file.
     pub fn stated(&self) -> Option<String> {
-        let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
+        let allowed = self.allowed();
         read_plain(&self.file, allowed).and_then(|file| statement(&file, allowed)).ok()
     }
 
