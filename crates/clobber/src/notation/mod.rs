@@ -28,7 +28,8 @@
 //! | `G is greater than H`, `G is at most H`, `G is H` | `G > H`, `G <= H`, `G = H` |
 //! | `G is confused with H`, `G is less than or fuzzy with H` | `G \|\| H`, `G <\| H` |
 //!
-//! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
+//! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`,
+//! `\begin{equation}`.
 //!
 //! Whitespace between tokens is optional, but a row contains none, because `XO OX` may be meant as
 //! one row or as two games. `XO-OX` is also ambiguous: a difference, or an empty square as in some
@@ -49,12 +50,13 @@
 //! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)` | the same range |
 //! | `..., n >= 4`, `... if n >= 4`, `... where n >= 4` | the same range |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
-//! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | several variables: any letters |
+//! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | variables: `a` to `z`, or capitals but `X O B W` |
 //! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound by a variable is a condition |
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
 //! | `... for all n >= 4 with n = 1 mod 3` | a residue class, or `n ≡ 1 (mod 3)`: `3*n+1` for `n` |
-//! | `... for n in 4..9`, `n = 4, …, 9`, `n ∈ {3, 5, 7}` | `4 <= n <= 9`; equal steps |
-//! | `... for even n >= 4`, `for all n >= 4, n odd` | `2*n` for `n`, and `2*n+1` for `n` |
+//! | `... for n in 4..9`, `n between 4 and 9`, `n = 4, …, 9` | `4 <= n <= 9` |
+//! | `... for n in {3, 5, 7}`, `n = 4, 5, …` | values in equal steps |
+//! | `... for even n >= 4`, `for all n >= 4 odd` | `2*n` for `n`, and `2*n+1` for `n` |
 //! | `... where n is a positive integer` | `n >= 1`; also `n is even`, `n is at least 2` |
 //! | `... for all positive integers n` | `n >= 1` |
 //! | `... for all n ∈ ℕ⁺` | `n >= 1`; also `ℕ+`, `ℕ_+`, `ℕ*`, `ℕ∖{0}`, `ℕ≥1`, `ℤ⁺`, `ℤ_{≥1}` |
