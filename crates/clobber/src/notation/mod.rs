@@ -215,7 +215,8 @@ pub fn before_range(plain: &str) -> (&str, bool) {
 /// are another text, and so are a triangle without the stroke of `|>`, and `2**` for `2·*`.
 pub fn is_respelled(text: &str, other: &str) -> bool {
     let signs = |text: &str| {
-        let plain = latex::plain(text);
+        let plain = latex::plain(text).replace('⌊', "floor(").replace('⌈', "ceil(");
+        let plain = plain.replace(['⌋', '⌉'], ")");
         let plain = plain.trim_end().trim_end_matches('.');
         let tokens = lexer::tokens(plain, 0..plain.len(), &[], &ranges::words()).ok()?;
         let sign = |next: lexer::Spanned| match next.token {
@@ -232,23 +233,32 @@ pub fn is_respelled(text: &str, other: &str) -> bool {
             token => Some((token, String::new())),
         };
         let mut signs: Vec<_> = tokens.into_iter().filter_map(sign).collect();
-        // `(XO)^(n)` is `(XO)^n`.
-        let grouped = |signs: &[(lexer::Token, String)]| {
-            let [power, open, _, close] = signs else {
-                return false;
-            };
-            let found = [power, open, close].map(|sign| &sign.0);
-            found == [&lexer::Token::Power, &lexer::Token::Open('('), &lexer::Token::Close(')')]
-        };
-        while let Some(at) = signs.windows(4).position(grouped) {
-            signs.remove(at + 3);
-            signs.remove(at + 1);
+        for at in (0..signs.len()).rev() {
+            for idle in idle(&signs[at..]) {
+                signs.remove(at + idle);
+            }
         }
         Some(signs)
     };
     text == other
         || counts_stars(text) == counts_stars(other)
             && signs(text).is_some_and(|of_text| Some(of_text) == signs(other))
+}
+
+/// Returns the places, from the last to the first, of the signs that say nothing at the beginning of
+/// a text: the parentheses of `^(n)` and `(X)^3`, and the star of `n*up`.
+fn idle(signs: &[(lexer::Token, String)]) -> &'static [usize] {
+    use lexer::Token;
+    match signs {
+        [(Token::Power, _), (Token::Open('('), _), _, (Token::Close(')'), _), ..] => &[3, 1],
+        [(Token::Open('('), _), (Token::Run(row), _), (Token::Close(')'), _), power, ..]
+            if row.len() == 1 && power.0 == Token::Power =>
+        {
+            &[2, 0]
+        }
+        [(Token::Close(_) | Token::Unknown, _), (Token::Star, _), (Token::Arrow(_), _), ..] => &[1],
+        _ => &[],
+    }
 }
 
 /// Tells whether a text has a number before two stars, such as `2**`. It is read as `2·*`, because

@@ -452,12 +452,17 @@ fn readings_in_another_spelling() {
         ("∀ n ≥ 1: (XXO)ⁿ > 0", "(XXO)^n > 0 for all n >= 1"),
         ("(X)^n = n** for all n >= 1", "(X)^n = n·* for all n >= 1"),
         ("2·* = 0", "2·* = 0"),
+        ("(XXO)^n = ⌊(n+1)/2⌋·↑ for n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for n >= 1"),
+        ("(XXO)^n < ⌈n/2⌉↑ + n↑ for n ≥ 1", "(XXO)^n < ceil(n/2)*up + n*up for n >= 1"),
+        ("X³O^n = 0 for n >= 2", "(X)^3(O)^(n) = 0 for n >= 2"),
     ] {
         assert!(is_respelled(text, reading), "{text}");
     }
     for (text, reading) in [
         ("BBW > 0", "XXO > 0"),
         ("XXO > ^^", "XXO > 2*up"),
+        ("(XXO)^n < ⌈n/2⌉↑ for n ≥ 1", "(XXO)^n < floor(n/2)*up for n >= 1"),
+        ("X(XO)^3 > 0", "XXO^3 > 0"),
         ("XXO > up*", "XXO > up + *"),
         ("XXO ▷ *", "XXO |> *"),
         (r"XXO \rhd \ast", "XXO |> *"),
