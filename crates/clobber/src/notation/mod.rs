@@ -21,7 +21,7 @@
 //! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as in CGSuite: the longest run of strokes splits first |
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
 //! | `tiny(1)`, `tiny-1`, `⧾1`, `+_1` | `{0\|{0\|-1}}`; also the negative `miny`, `⧿`, `-_` |
-//! | `1.Tiny`, `({2\|0}).Miny` | `tiny(1)`, `miny{2\|0}`, as CGSuite writes them |
+//! | `1.Tiny`, `({2\|0}).Miny` | `tiny(1)`, `miny({2\|0})`, as CGSuite writes them |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
 //! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R and P |
 //! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |
@@ -232,7 +232,17 @@ pub fn is_respelled(text: &str, other: &str) -> bool {
             }
             token => Some((token, String::new())),
         };
-        let mut signs: Vec<_> = tokens.into_iter().filter_map(sign).collect();
+        // `⇑` and `^^` are `2*up`.
+        let multiple = |next: lexer::Spanned| match next.token {
+            lexer::Token::Arrow(ups) if ups.abs() > 1 => {
+                let up = lexer::Token::Arrow(ups.signum());
+                let tokens = [lexer::Token::Number(ups.unsigned_abs()), lexer::Token::Star, up];
+                tokens.map(|token| lexer::Spanned { token, ..next.clone() }).to_vec()
+            }
+            _ => vec![next],
+        };
+        let signs = tokens.into_iter().flat_map(multiple).filter_map(sign);
+        let mut signs: Vec<_> = signs.collect();
         for at in (0..signs.len()).rev() {
             for idle in idle(&signs[at..]) {
                 signs.remove(at + idle);

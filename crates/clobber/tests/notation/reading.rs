@@ -226,7 +226,7 @@ fn names() {
         assert_eq!(canonical(text), "2*down + *", "{text}");
     }
     assert_eq!(canonical("3*^*2"), "3*up + *2");
-    assert_eq!(canonical("±(up*) - ±1*"), "±{up + *} - ±{1 + *}");
+    assert_eq!(canonical("±(up*) - ±1*"), "±(up + *) - ±(1 + *)");
     assert_eq!(canonical("±* + tiny(*) + {|}"), "±(*) + tiny(*) + {|}");
     assert_eq!(canonical("⤊ + ^^^"), "3*up + 3*up");
     assert_eq!(canonical("-up*"), "-up - *");
@@ -454,13 +454,15 @@ fn readings_in_another_spelling() {
         ("2·* = 0", "2·* = 0"),
         ("(XXO)^n = ⌊(n+1)/2⌋·↑ for n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for n >= 1"),
         ("(XXO)^n < ⌈n/2⌉↑ + n↑ for n ≥ 1", "(XXO)^n < ceil(n/2)*up + n*up for n >= 1"),
+        ("{^^|⇓} > 0", "{2*up|2*down} > 0"),
         ("X³O^n = 0 for n >= 2", "(X)^3(O)^(n) = 0 for n >= 2"),
     ] {
         assert!(is_respelled(text, reading), "{text}");
     }
     for (text, reading) in [
         ("BBW > 0", "XXO > 0"),
-        ("XXO > ^^", "XXO > 2*up"),
+        ("XXO > ^2", "XXO > 2*up"),
+        ("XXO > ^^", "XXO > 2*down"),
         ("(XXO)^n < ⌈n/2⌉↑ for n ≥ 1", "(XXO)^n < floor(n/2)*up for n >= 1"),
         ("X(XO)^3 > 0", "XXO^3 > 0"),
         ("XXO > up*", "XXO > up + *"),
