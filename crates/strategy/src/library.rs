@@ -132,7 +132,7 @@ pub fn text(name: &str) -> Option<&'static str> {
 pub fn summary(name: &str) -> Option<String> {
     let lines = text(name)?.lines().map_while(|line| line.strip_prefix("# "));
     let comment = lines.collect::<Vec<_>>().join(" ");
-    let begins = |at: usize| comment[at..].starts_with(char::is_uppercase);
+    let begins = |at: usize| comment[at..].trim_start_matches('(').starts_with(char::is_uppercase);
     let mut stops = comment.match_indices(". ").map(|(at, _)| at);
     let end = stops.find(|at| begins(at + 2)).map_or(comment.len(), |at| at + 1);
     Some(comment[..end].to_owned())

@@ -44,7 +44,7 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
         }
         "sum" | "sums" | "…" => SUMS,
         environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
-            "leave out \\begin and \\end"
+            "leave out \\begin and \\end, and write one statement for each line or case"
         }
         command if command.len() > 1 && command.starts_with('\\') => {
             "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
