@@ -290,6 +290,9 @@ fn listed_values() {
         ("(XXO)^n > 0 for n = 1, 4, ..., 10", "(XXO)^(3*n+1) > 0 for all n >= 0 with 9 >= 3*n"),
         ("(XXO)^n > 0 for n ∈ {1, 2, …}", "(XXO)^n > 0 for all n >= 1"),
         ("For n in {3, 6, 9, ...}, (XXO)^n > 0.", "(XXO)^(3*n) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for n = 1, 3, …, n <= 7", "(XXO)^(2*n+1) > 0 for all n >= 0 with 6 >= 2*n"),
+        ("X^mO^n = 0 for m = 2, 3, …, n ∈ {2, 3, …}", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
+        ("X^mO^n = 0 for n ∈ {2, 3, …}, m >= 2", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
         ("X^mO^n = 0 for m, n = 2, 3, …", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
         ("(XXO)^n > 0 for n in {5}", "(XXO)^n > 0 for all n >= 5 with 5 >= n"),
         ("for n in {1, 2, 3, 4, 5}, (XXO)^n > 0", range),
@@ -373,6 +376,7 @@ fn refused_bounds() {
         "(XO)^n < 2*up for -2 <= n <= 3",
         "(XO)^m + (XO)^n < 2*up for all m, n >= 1 odd",
         "(XO)^m + (XO)^n < 2*up for n = 1, 3, …, m",
+        "(XO)^m + (XO)^n < 2*up for n = 1, 2, …, m >= 3",
     ];
     let refused: Vec<String> = refused.iter().map(|text| read(text)).collect();
     insta::assert_snapshot!(refused.join("\n"));

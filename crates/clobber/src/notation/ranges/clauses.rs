@@ -346,9 +346,15 @@ impl Parser<'_> {
         }
         // In `n = 1, 2, …, m`, the variable may be the last value.
         let (comma, next) = (self.at, self.at + 1);
+        let is_open = values.last.is_none() && !text[..length].ends_with(['}', ']']);
         let is_variable = matches!(self.token(next), Some(Token::Variable(_)));
-        if values.last.is_none() && self.peek() == Some(&Token::Comma) && is_variable {
-            let last = &self.text[self.span_of(next)];
+        let has_values = matches!(
+            self.token(next + 1),
+            Some(Token::Relation(Relation::Equal) | Token::Word("in" | "∈"))
+        );
+        let is_last = self.peek() == Some(&Token::Comma) && is_variable && !has_values;
+        let last = if is_open && is_last { &self.text[self.span_of(next)] } else { name };
+        if last != name {
             let class = match values.step {
                 1 => String::new(),
                 step => format!(" with {name} = {} mod {step}", values.first % step),
