@@ -100,15 +100,16 @@ impl Parser<'_> {
         self.multiply(summands, star, &[Count::constant(sign)], (start, self.terms))
     }
 
-    /// Tells whether a number, a variable or parentheses are next to `^` at this token.
+    /// Tells whether this token is an exponent: a number, a variable or a parenthesis directly after
+    /// `^`.
     fn begins_exponent(&self, token: usize) -> bool {
         let is_exponent =
             |it| matches!(it, &Token::Number(_) | Token::Variable(_) | Token::Open(_));
         self.touch(token - 1) && self.token(token).is_some_and(is_exponent)
     }
 
-    /// Reads the sign of a negative game after `·`, as in `3·-up`. After a star, the text could be
-    /// a sum.
+    /// Reads the minus sign after `·`, as in `3·-up`. Returns whether there is one. After a star,
+    /// the text could be a sum.
     pub(super) fn takes_negative(&mut self) -> bool {
         self.token(self.at - 1) == Some(&Token::Times) && self.take(&Token::Minus)
     }

@@ -333,7 +333,7 @@ fn without_environment<'a>(command: &str, behind: &'a str) -> Option<&'a str> {
     is_read.then_some(behind)
 }
 
-/// Environments of one formula.
+/// LaTeX environments that contain one formula.
 const ENVIRONMENTS: [&str; 5] = ["equation", "displaymath", "math", "align", "gather"];
 
 /// Returns the space between words and the text behind them, as in `\text{for all}n`.

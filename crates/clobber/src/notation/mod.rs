@@ -255,8 +255,8 @@ pub fn is_respelled(text: &str, other: &str) -> bool {
             && signs(text).is_some_and(|of_text| Some(of_text) == signs(other))
 }
 
-/// Returns the places, from the last to the first, of the signs that say nothing at the beginning of
-/// a text: the parentheses of `^(n)` and `(X)^3`, and the star of `n*up`.
+/// Returns the indices, in descending order, of signs at the beginning of a text that do not change
+/// its meaning: the parentheses of `^(n)` and `(X)^3`, and the star of `n*up`.
 fn idle(signs: &[(lexer::Token, String)]) -> &'static [usize] {
     use lexer::Token;
     match signs {

@@ -135,7 +135,7 @@ fn set(before: &str, text: &str) -> Option<(Cow<'static, str>, usize)> {
     (is_range && is_end).then_some((meaning, text.len() - behind.len()))
 }
 
-/// Returns the translation of `1 and 4` at the beginning of a text, and the text behind it.
+/// Translates `1 and 4` at the beginning of a text to `in 1..4`. Also returns the text after it.
 fn interval(text: &str) -> Option<(Cow<'static, str>, &str)> {
     let number = |text| prefix(text, |c| c.is_ascii_digit());
     let first = number(text);

@@ -95,7 +95,7 @@ impl Parser<'_> {
         Ok(words)
     }
 
-    /// Reads words such as `even` behind bounds, which begin at the token `start`. They are about
+    /// Reads words such as `even` after bounds that begin at the token `start`. The words apply to
     /// the only variable of the bounds.
     fn words_behind(&mut self, ranges: &mut Ranges, start: usize) -> Parsed<()> {
         let end = self.at;
@@ -231,7 +231,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Restricts a variable, at this place of the text, to a residue class.
+    /// Restricts a variable to a residue class. `span` is the place of the class in the text.
     fn restrict(
         &self,
         ranges: &mut Ranges,
