@@ -81,6 +81,11 @@ fn theorems_are_found_by_text_and_by_row() {
     assert!(shown.contains("(XO)^n || 0 for all n >= 4"), "{shown}");
     assert!(shown.contains("(XO)^n < 2*up for all n >= 1"), "{shown}");
     assert!(!shown.contains("(XO)^n < up for all n >= 6"), "{shown}");
+    // Theorems about any number of rows are about each of them.
+    let any = "any((XO)^i, i >= 1) < 2*up";
+    for (row, is_about) in [("(XO)^n", true), ("(OX)^7", true), ("(XXO)^n", false)] {
+        assert_eq!(about(row).contains(any), is_about, "{row}");
+    }
     // A family contains the rows of theorems about some of its rows.
     let shown = about("(X)^a(O)^b(X)^c");
     assert!(shown.contains("(X)^mOO(X)^n = 0 for all m >= 1, n >= 3"), "{shown}");

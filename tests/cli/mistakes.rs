@@ -304,6 +304,6 @@ fn sentences_in_place_of_certificates() {
         &["view", "XXO > *2", "--out", "folder/none/p.html"],
         &["prove", "(XXO)^n > 0 for even integers less than 20"],
         &["prove", "(XO)^n < n*(up + n*up) for all n"],
-        &["prove", "\\begin{equation} XXO > 0 \\end{equation}"],
+        &["prove", "\\begin{cases} XXO > 0 \\end{cases}"],
     ]));
 }

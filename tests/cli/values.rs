@@ -23,6 +23,24 @@ fn a_table_in_two_variables() {
     insta::assert_snapshot!(table(&["--cells", "birthday", "--format", "csv"]));
 }
 
+/// A table in two variables for LaTeX is as wide as a page: more columns are in further tables.
+#[test]
+fn tables_as_wide_as_a_page() {
+    let table = |more: &[&str]| {
+        let ranges = ["--m", "1..2", "--n", "2..18", "--format", "latex"];
+        segcert(&[&["values", "X^mO^n"][..], &ranges, more].concat())
+    };
+    for (more, titles) in [
+        (&[][..], ["$2$ & $3$ & $4$ & $5$ & $6$ & $7$", "$8$ & $9$ & $10$ & $11$ & $12$ & $13$"]),
+        (&["--outcomes"], ["$2$ & $3$ & $4$ & $5$ & $6$ & $7$ & $8$ & $9$ & $10$", "$11$ & $12$"]),
+    ] {
+        let shown = table(more);
+        for title in titles {
+            assert!(shown.contains(&format!("  $m\\backslash n$ & {title}")), "{shown}");
+        }
+    }
+}
+
 /// A table in two variables has the letters of the position.
 #[test]
 fn other_letters_in_two_variables() {

@@ -17,6 +17,17 @@ fn commands() {
     insta::assert_snapshot!(play(&["certs/xo-06.cert", "--goal", "1"], input));
 }
 
+/// Moves in equal rows are the same, so they are listed once, and the squares name the move.
+#[test]
+fn moves_in_equal_rows() {
+    let shown = play(&["XXO + XO + XXO > 0"], "3-2\nquit\n");
+    let first = shown.lines().skip_while(|line| !line.starts_with("    1  "));
+    let listed: Vec<&str> = first.take_while(|line| !line.starts_with("You")).collect();
+    let names: Vec<&str> = listed.iter().filter_map(|line| line[4..].split("   ").next()).collect();
+    assert_eq!(names, ["1  3→2 in XXO", "2  2→1 in XO"], "{shown}");
+    assert!(shown.contains("You    3→2 in XXO   XO. + XO + XXO"), "{shown}");
+}
+
 #[test]
 fn a_theorem_for_all_n_is_played_at_some_n() {
     let path = "certs/claims/conjecture-1-all-n.cert";

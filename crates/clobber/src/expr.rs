@@ -267,27 +267,24 @@ impl fmt::Display for Number {
     }
 }
 
-/// Writes a switch or a tiny, such as `±1`, `±{2|0}`, `±{1,{2|0}}` or `tiny(1)`.
+/// Writes a switch or a tiny, such as `±1`, `±{2|0}`, `±(up)`, `±{1,{2|0}}` or `tiny(1)`.
 fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> fmt::Result {
-    f.write_str(name)?;
-    if let [Expr { terms }] = options {
-        match terms.as_slice() {
-            [Term { count: 1, atom: atom @ Atom::Number(_) }] if name != "±" => {
-                return write!(f, "({atom})");
-            }
-            // Parentheses are necessary, because `{*}` is a star in LaTeX.
-            [Term { count: 1, atom: atom @ Atom::Nimber(1) }] => {
-                return write!(f, "({atom})");
-            }
-            [Term { count: 1, atom: atom @ (Atom::Number(_) | Atom::Braces { .. }) }] => {
-                return write!(f, "{atom}");
-            }
-            _ => {}
-        }
-    }
-    f.write_str("{")?;
+    let is_bare = |atom: &Atom| matches!(atom, Atom::Number(_) | Atom::Braces { .. });
+    let bare = match options {
+        [Expr { terms }] if name == "±" => match &terms[..] {
+            [Term { count: 1, atom }] => is_bare(atom),
+            _ => false,
+        },
+        _ => false,
+    };
+    let [open, close] = match options.len() {
+        _ if bare => ["", ""],
+        2.. if name == "±" => ["{", "}"],
+        _ => ["(", ")"],
+    };
+    write!(f, "{name}{open}")?;
     write_options(f, options)?;
-    f.write_str("}")
+    f.write_str(close)
 }
 
 /// Writes copies of a nimber as `n·*`, in a text that has them as `n**`, like the texts of the

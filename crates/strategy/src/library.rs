@@ -127,6 +127,17 @@ pub fn text(name: &str) -> Option<&'static str> {
     files.find(|(known, _)| *known == name).map(|file| file.1)
 }
 
+/// Returns the first sentence of the comment at the beginning of a strategy that comes with the
+/// program.
+pub fn summary(name: &str) -> Option<String> {
+    let lines = text(name)?.lines().map_while(|line| line.strip_prefix("# "));
+    let comment = lines.collect::<Vec<_>>().join(" ");
+    let begins = |at: usize| comment[at..].trim_start_matches('(').starts_with(char::is_uppercase);
+    let mut stops = comment.match_indices(". ").map(|(at, _)| at);
+    let end = stops.find(|at| begins(at + 2)).map_or(comment.len(), |at| at + 1);
+    Some(comment[..end].to_owned())
+}
+
 /// Returns the strategy with this name, or the strategy in the file with this name; `-` is standard
 /// input.
 ///

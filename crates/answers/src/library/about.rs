@@ -1,8 +1,9 @@
 //! Finds the theorems about a row.
+use std::borrow::Cow;
 use std::cell::LazyCell;
 
 use crate::clobber::notation::MOST_VARIABLES;
-use crate::clobber::{Form, Query, Statement, Word};
+use crate::clobber::{Form, Query, Relation, Statement, Word};
 use crate::corollaries::Pattern;
 use crate::corollaries::unify::{Equation, solve};
 
@@ -43,10 +44,18 @@ impl Subject {
             true => Vec::new(),
             false => forms.iter().cloned().map(Pattern::new).collect(),
         };
-        statement.words().map(settled).any(|word| {
+        // The exponents of families of any number of rows have a range of their own.
+        let families = statement.any_numbers().map(|family| {
+            let range = Statement::of_sums(Vec::new(), Relation::Equal, Vec::new());
+            let range = Statement { variables: vec![family.least], ..range };
+            (family.member(Form::parameter(0)), Cow::Owned(range))
+        });
+        let words = statement.words().map(|word| (word.clone(), Cow::Borrowed(statement)));
+        words.chain(families).any(|(word, range)| {
+            let word = settled(&word);
             let exponents: Vec<&Form> = word.powers.iter().map(|it| &it.exponent).collect();
             let read = LazyCell::new(|| Pattern::new(word.clone()));
-            let mut accept = |values: &[i64]| may_be(statement, &exponents, values);
+            let mut accept = |values: &[i64]| may_be(&range, &exponents, values);
             forms.iter().any(|row| match row.is_plain() {
                 true => word.read(&row.head, &mut accept),
                 false => without_exponents(row) == without_exponents(&word),

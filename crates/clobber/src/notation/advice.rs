@@ -9,7 +9,8 @@ const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; nam
                       *2, up, ↑, ^, down, ↓, v";
 
 /// Advice on sums whose summands are not all written.
-const SUMS: &str = "write `any((XO)^i, i >= 1)` for any sum of such rows, or write every summand";
+pub(super) const SUMS: &str =
+    "write `any((XO)^i, i >= 1)` for any sum of such rows, or write every summand";
 
 /// Words for properties of values.
 pub(super) const PROPERTIES: [&str; 10] = [
@@ -41,9 +42,9 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
              first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
              0`"
         }
-        "sum" | "sums" | "\\sum" | "…" => SUMS,
+        "sum" | "sums" | "…" => SUMS,
         environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
-            "leave out \\begin and \\end"
+            "leave out \\begin and \\end, and write one statement for each line or case"
         }
         command if command.len() > 1 && command.starts_with('\\') => {
             "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
@@ -237,7 +238,10 @@ impl Problem {
             Problem::NaturalNumbers { names, residue }
             | Problem::AllIntegers { names, residue } => bounded(names, *residue),
             Problem::NegativeBound(name) => {
-                format!("rows have no negative powers: write `{name} >= 0`")
+                format!(
+                    "write `{name} >= 0`, and change the exponents if the range begins below 0: \
+                     `(XO)^({name}+2)` for {name} >= -2 is `(XO)^{name}` for {name} >= 0"
+                )
             }
             Problem::EqualVariables { name, form } => match form.len() {
                 1 => format!("write `{form}` for `{name}`"),

@@ -9,7 +9,7 @@ use super::copies::Copies;
 use super::cursor::{Parsed, Parser};
 use super::error::short;
 use super::groups::ends_term;
-use super::lexer::{self, Spanned, Token};
+use super::lexer::{self, Spanned, Token, prefix};
 use super::problem::{AFTER_MULTIPLE, Problem};
 use super::ranges::MAX_NUMBER;
 use super::rows::Squares;
@@ -45,7 +45,15 @@ impl Parser<'_> {
         let is_product = self.take(&Token::Star) || self.take(&Token::Times);
         if !is_product && (!is_arrow || is_power) {
             return match self.peek() {
-                Some(_) if is_power => self.fail_here(Problem::NotLinear),
+                Some(Token::Arrow(1) | Token::Power) if self.begins_exponent(self.at + 1) => {
+                    self.fail_here(Problem::NotLinear)
+                }
+                Some(_) if is_power => {
+                    let all = &self.text[self.here().start..self.end];
+                    let ups = [prefix(all, |c| c == '^'), &self.text[self.here()]];
+                    let ups = ups.into_iter().max_by_key(|it| it.len()).unwrap_or_default();
+                    self.fail_here(Problem::NoTimes(format!("{written}*{ups}")))
+                }
                 Some(Token::Run(_) | Token::Open(_)) => {
                     // Another problem of the product comes first.
                     let game = self.at;
@@ -72,6 +80,7 @@ impl Parser<'_> {
         if let Some(Token::Variable(_)) = self.peek() {
             return self.fail_here(Problem::NotLinear);
         }
+        let sign = if self.takes_negative() { -sign } else { sign };
         if ends_term(self.peek()) {
             return self.fail(self.span(start), Problem::CopiesOfWhat);
         }
@@ -89,6 +98,20 @@ impl Parser<'_> {
         let star = terms.split_off(1);
         self.multiply(summands, terms, &copies, (start, before))?;
         self.multiply(summands, star, &[Count::constant(sign)], (start, self.terms))
+    }
+
+    /// Tells whether this token is an exponent: a number, a variable or a parenthesis directly after
+    /// `^`.
+    fn begins_exponent(&self, token: usize) -> bool {
+        let is_exponent =
+            |it| matches!(it, &Token::Number(_) | Token::Variable(_) | Token::Open(_));
+        self.touch(token - 1) && self.token(token).is_some_and(is_exponent)
+    }
+
+    /// Reads the minus sign after `·`, as in `3·-up`. Returns whether there is one. After a star,
+    /// the text could be a sum.
+    pub(super) fn takes_negative(&mut self) -> bool {
+        self.token(self.at - 1) == Some(&Token::Times) && self.take(&Token::Minus)
     }
 
     /// Reads a number of copies, as a sum of numbers: `n`, `(2*n-1)`, `n/2`, `floor((n+1)/2)`,

@@ -198,10 +198,14 @@ impl Parser<'_> {
             _ => {
                 let ends = |c: char| c.is_whitespace() || ",)}|".contains(c);
                 let begin = self.here().start;
-                let close = self.close(self.at).map_or(begin, |close| self.span_of(close).end);
+                // A sign such as `±` has an operand.
+                let has_operand =
+                    matches!(self.peek(), Some(Token::PlusMinus | Token::Tiny { .. }));
+                let last = (self.at + usize::from(has_operand)).min(self.tokens.len() - 1);
+                let close = self.close(last).map_or(begin, |close| self.span_of(close).end);
                 let rest = &self.text[close..self.end];
                 let rest = prefix(rest, |c| !ends(c) && !RELATION_SIGNS.contains(&c));
-                let game = &self.text[begin..close + rest.len()];
+                let game = &self.text[begin..close + rest.len()].replacen("± ", "±", 1);
                 let game = if rest.contains(['(', '{']) { "…" } else { game };
                 let term = short(&self.text[self.span(start)]);
                 let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit());

@@ -57,7 +57,7 @@ const COMMANDS: [(&str, &str); 44] = [
     ("quad qquad", " "),
     ("forall", " for all "),
     ("in", " ∈ "),
-    ("setminus", "∖"),
+    ("setminus smallsetminus backslash", "∖"),
     ("mod bmod pmod", " mod "),
     ("text textrm textnormal mbox", WORDS),
     ("tfrac dfrac frac", FRACTION),
@@ -187,7 +187,7 @@ fn beside_formula(before: &str, behind: &str) -> &'static str {
 }
 
 fn without_commands(text: &str) -> Cow<'_, str> {
-    if !text.contains(['\\', '$']) && !text.contains("{*}") {
+    if !text.contains(['\\', '$']) && !text.contains("{*}") && !text.contains("}^") {
         return exponents(text);
     }
     let mut plain = String::new();
@@ -204,6 +204,11 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 let end = end.unwrap_or(rest.len());
                 let (word, behind) = rest.split_at(end);
                 let meaning = COMMANDS.iter().find(|(all, _)| all.split(' ').any(|it| it == word));
+                if let Some(behind) = without_environment(word, behind) {
+                    plain.push(' ');
+                    rest = behind;
+                    continue;
+                }
                 match (meaning, rest.chars().next()) {
                     (Some((_, FRACTION)), _) => {
                         // `2\frac{1}{2}` is not 21/2.
@@ -244,6 +249,8 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                         plain.push_str("||");
                         rest = &rest[1..];
                     }
+                    // A backslash between sets, as in `ℕ \ {0}`.
+                    (None, Some(' ')) if rest.trim_start().starts_with("{0}") => plain.push('∖'),
                     (None, Some(',' | ';' | ':' | ' ')) => {
                         plain.push(' ');
                         rest = &rest[1..];
@@ -261,6 +268,8 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     _ => plain.push('\\'),
                 }
             }
+            // The sign that aligns equations.
+            '&' if text.contains("\\begin") => {}
             '$' => plain.push_str(beside_formula(&plain, rest)),
             '{' if pending.is_none() && ends_in_power(&plain) && is_bracket(rest) => {
                 plain.pop();
@@ -311,6 +320,21 @@ fn without_commands(text: &str) -> Cow<'_, str> {
     plain.extend(groups.iter().map(|_| '{'));
     Cow::Owned(plain)
 }
+
+/// Returns the text after the argument of `\begin`, `\end`, `\label` or `\tag`. Returns `None` for
+/// other commands, and for other environments than those of one formula.
+fn without_environment<'a>(command: &str, behind: &'a str) -> Option<&'a str> {
+    let (argument, behind) = behind.strip_prefix('{')?.split_once('}')?;
+    let is_formula = ENVIRONMENTS.contains(&argument.trim_end_matches('*'));
+    let is_read = match command {
+        "begin" | "end" => is_formula,
+        _ => ["label", "tag"].contains(&command),
+    };
+    is_read.then_some(behind)
+}
+
+/// LaTeX environments that contain one formula.
+const ENVIRONMENTS: [&str; 5] = ["equation", "displaymath", "math", "align", "gather"];
 
 /// Returns the space between words and the text behind them, as in `\text{for all}n`.
 fn behind_words(words: &str, behind: &str) -> &'static str {

@@ -21,14 +21,15 @@
 //! | `{1\|\|0\|-1}` | `{1\|{0\|-1}}`, as in CGSuite: the longest run of strokes splits first |
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
 //! | `tiny(1)`, `tiny-1`, `⧾1`, `+_1` | `{0\|{0\|-1}}`; also the negative `miny`, `⧿`, `-_` |
-//! | `1.Tiny`, `({2\|0}).Miny` | `tiny(1)`, `miny{2\|0}`, as CGSuite writes them |
+//! | `1.Tiny`, `({2\|0}).Miny` | `tiny(1)`, `miny({2\|0})`, as CGSuite writes them |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
 //! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R and P |
 //! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |
 //! | `G is greater than H`, `G is at most H`, `G is H` | `G > H`, `G <= H`, `G = H` |
 //! | `G is confused with H`, `G is less than or fuzzy with H` | `G \|\| H`, `G <\| H` |
 //!
-//! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
+//! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`,
+//! `\begin{equation}`.
 //!
 //! Whitespace between tokens is optional, but a row contains none, because `XO OX` may be meant as
 //! one row or as two games. `XO-OX` is also ambiguous: a difference, or an empty square as in some
@@ -49,12 +50,13 @@
 //! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)` | the same range |
 //! | `..., n >= 4`, `... if n >= 4`, `... where n >= 4` | the same range |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
-//! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | several variables: any letters |
+//! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | variables: `a` to `z`, or capitals but `X O B W` |
 //! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound by a variable is a condition |
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
 //! | `... for all n >= 4 with n = 1 mod 3` | a residue class, or `n ≡ 1 (mod 3)`: `3*n+1` for `n` |
-//! | `... for n in 4..9`, `n = 4, …, 9`, `n ∈ {3, 5, 7}` | `4 <= n <= 9`; equal steps |
-//! | `... for even n >= 4`, `for all n >= 4, n odd` | `2*n` for `n`, and `2*n+1` for `n` |
+//! | `... for n in 4..9`, `n between 4 and 9`, `n = 4, …, 9` | `4 <= n <= 9` |
+//! | `... for n in {3, 5, 7}`, `n = 4, 5, …` | values in equal steps |
+//! | `... for even n >= 4`, `for all n >= 4 odd` | `2*n` for `n`, and `2*n+1` for `n` |
 //! | `... where n is a positive integer` | `n >= 1`; also `n is even`, `n is at least 2` |
 //! | `... for all positive integers n` | `n >= 1` |
 //! | `... for all n ∈ ℕ⁺` | `n >= 1`; also `ℕ+`, `ℕ_+`, `ℕ*`, `ℕ∖{0}`, `ℕ≥1`, `ℤ⁺`, `ℤ_{≥1}` |
@@ -213,7 +215,8 @@ pub fn before_range(plain: &str) -> (&str, bool) {
 /// are another text, and so are a triangle without the stroke of `|>`, and `2**` for `2·*`.
 pub fn is_respelled(text: &str, other: &str) -> bool {
     let signs = |text: &str| {
-        let plain = latex::plain(text);
+        let plain = latex::plain(text).replace('⌊', "floor(").replace('⌈', "ceil(");
+        let plain = plain.replace(['⌋', '⌉'], ")");
         let plain = plain.trim_end().trim_end_matches('.');
         let tokens = lexer::tokens(plain, 0..plain.len(), &[], &ranges::words()).ok()?;
         let sign = |next: lexer::Spanned| match next.token {
@@ -229,24 +232,43 @@ pub fn is_respelled(text: &str, other: &str) -> bool {
             }
             token => Some((token, String::new())),
         };
-        let mut signs: Vec<_> = tokens.into_iter().filter_map(sign).collect();
-        // `(XO)^(n)` is `(XO)^n`.
-        let grouped = |signs: &[(lexer::Token, String)]| {
-            let [power, open, _, close] = signs else {
-                return false;
-            };
-            let found = [power, open, close].map(|sign| &sign.0);
-            found == [&lexer::Token::Power, &lexer::Token::Open('('), &lexer::Token::Close(')')]
+        // `⇑` and `^^` are `2*up`.
+        let multiple = |next: lexer::Spanned| match next.token {
+            lexer::Token::Arrow(ups) if ups.abs() > 1 => {
+                let up = lexer::Token::Arrow(ups.signum());
+                let tokens = [lexer::Token::Number(ups.unsigned_abs()), lexer::Token::Star, up];
+                tokens.map(|token| lexer::Spanned { token, ..next.clone() }).to_vec()
+            }
+            _ => vec![next],
         };
-        while let Some(at) = signs.windows(4).position(grouped) {
-            signs.remove(at + 3);
-            signs.remove(at + 1);
+        let signs = tokens.into_iter().flat_map(multiple).filter_map(sign);
+        let mut signs: Vec<_> = signs.collect();
+        for at in (0..signs.len()).rev() {
+            for idle in idle(&signs[at..]) {
+                signs.remove(at + idle);
+            }
         }
         Some(signs)
     };
     text == other
         || counts_stars(text) == counts_stars(other)
             && signs(text).is_some_and(|of_text| Some(of_text) == signs(other))
+}
+
+/// Returns the indices, in descending order, of signs at the beginning of a text that do not change
+/// its meaning: the parentheses of `^(n)` and `(X)^3`, and the star of `n*up`.
+fn idle(signs: &[(lexer::Token, String)]) -> &'static [usize] {
+    use lexer::Token;
+    match signs {
+        [(Token::Power, _), (Token::Open('('), _), _, (Token::Close(')'), _), ..] => &[3, 1],
+        [(Token::Open('('), _), (Token::Run(row), _), (Token::Close(')'), _), power, ..]
+            if row.len() == 1 && power.0 == Token::Power =>
+        {
+            &[2, 0]
+        }
+        [(Token::Close(_) | Token::Unknown, _), (Token::Star, _), (Token::Arrow(_), _), ..] => &[1],
+        _ => &[],
+    }
 }
 
 /// Tells whether a text has a number before two stars, such as `2**`. It is read as `2·*`, because

@@ -75,7 +75,8 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
                 true => text.rsplit_once(" in ").map_or("", |(_, position)| position.trim()),
                 false => position,
             };
-            let position = if position.is_empty() { "G" } else { position };
+            let position = Some(split_turn(position).0).filter(|it| !it.is_empty());
+            let position = position.unwrap_or("G");
             (start.min(end)..end, Problem::UnknownOutcome { position: short(position) })
         };
         let found =
@@ -135,13 +136,17 @@ fn by_function(text: &str) -> Option<Claimed> {
     Some(Claimed { position: start..start + position.len(), relation: class(class_name)? })
 }
 
+/// Verbs between the winner and the position.
+const WINS: [&str; 2] = [" wins ", " has a winning strategy "];
+
 /// Reads `Left wins G`, `the first player wins G`, `Left wins G moving second`, `Left wins moving
-/// second on G` and `Left moving second wins G`.
+/// second on G`, `Left moving second wins G` and `Left has a winning strategy in G moving second`.
 fn by_winner(text: &str) -> Option<Claimed> {
     if let Some(claim) = without_first_mover(text) {
         return by_winner(claim).filter(|claimed| is_won(claimed.relation));
     }
-    let (winner, rest) = without_article(text).split_once(" wins ")?;
+    let claim = without_article(text);
+    let (winner, rest) = WINS.iter().find_map(|verb| claim.split_once(verb))?;
     let (winner, before_verb) = split_turn(winner);
     let winner = winner.to_lowercase().replace('-', " ");
     let class = CLASSES.iter().find(|class| class.winners.contains(&&*winner))?;

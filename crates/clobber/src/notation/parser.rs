@@ -183,7 +183,7 @@ impl<'a> Parser<'a> {
     pub(super) fn term(
         &mut self,
         summands: &mut Vec<Summand>,
-        sign: i64,
+        mut sign: i64,
         depth: usize,
         place: &'static str,
     ) -> Parsed<()> {
@@ -207,6 +207,7 @@ impl<'a> Parser<'a> {
             self.at += 1;
             if !self.is_star_summand() && (self.take(&Token::Times) || self.take(&Token::Star)) {
                 count = n;
+                sign = if self.takes_negative() { -sign } else { sign };
             } else {
                 integer = Some(n);
             }

@@ -1,6 +1,7 @@
 //! Translates phrases of sentences to signs: `is greater than` to `>`, `has value` to `=`. Removes
 //! the article in `a positive integer`, which is no variable. Translates sets of numbers to words
-//! and bounds: `n ∈ ℕ` to `n is natural`, `n ∈ ℤ_{≥2}` to `n >= 2`.
+//! and bounds: `n ∈ ℕ` to `n is natural`, `n ∈ ℤ_{≥2}` to `n >= 2`, `n between 1 and 4` to `n in
+//! 1..4`.
 use std::borrow::Cow;
 
 use super::lexer::{RELATION_SIGNS, Token, prefix, token};
@@ -114,22 +115,34 @@ fn begins_with_game(text: &str) -> bool {
 const BEFORE_VARIABLES: [&str; 11] =
     ["for", "all", "every", "each", "any", "with", "where", "when", "if", "and", "let"];
 
-/// Returns the translation of the set of numbers with which a text begins, such as `∈ ℕ`, and its
-/// length, if variables of a range are before it.
+/// Returns the translation of the set of numbers with which a text begins, such as `∈ ℕ` or `is
+/// between 1 and 4`, and its length, if variables of a range are before it.
 fn set(before: &str, text: &str) -> Option<(Cow<'static, str>, usize)> {
-    let name = text.strip_prefix('∈').or_else(|| {
-        let name = text.strip_prefix("in")?;
-        (before.ends_with(char::is_whitespace) && name.starts_with(char::is_whitespace))
-            .then_some(name)
-    })?;
+    let verb = VERBS.iter().find_map(|verb| length(text, verb)).unwrap_or(0);
+    let said = text[verb..].trim_start();
+    let is_apart = before.ends_with(char::is_whitespace);
+    let name = said.strip_prefix('∈').or_else(|| {
+        said.strip_prefix("in").filter(|it| is_apart && it.starts_with(char::is_whitespace))
+    });
+    let interval = || said.strip_prefix("between ").filter(|_| is_apart).and_then(interval);
+    let (meaning, behind) = name.and_then(|name| numbers(name.trim_start())).or_else(interval)?;
     let letter = before.trim_end().strip_suffix(is_name)?;
     let list = letter.trim_end();
     let word = list.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let is_before = [&BEFORE_VARIABLES[..], &ADJECTIVES, &NOUNS].concat().contains(&word);
     let is_range = list.ends_with([',', '(']) || list.len() < letter.len() && is_before;
-    let (meaning, behind) = numbers(name.trim_start()).filter(|_| is_range)?;
     let is_end = behind.chars().next().is_none_or(|c| c.is_whitespace() || ",.:;)".contains(c));
-    is_end.then_some((meaning, text.len() - behind.len()))
+    (is_range && is_end).then_some((meaning, text.len() - behind.len()))
+}
+
+/// Translates `1 and 4` at the beginning of a text to `in 1..4`. Also returns the text after it.
+fn interval(text: &str) -> Option<(Cow<'static, str>, &str)> {
+    let number = |text| prefix(text, |c| c.is_ascii_digit());
+    let first = number(text);
+    let last_on = text[first.len()..].strip_prefix(" and ")?;
+    let last = number(last_on);
+    let is_read = !first.is_empty() && !last.is_empty();
+    is_read.then(|| (format!("in {first}..{last}").into(), &last_on[last.len()..]))
 }
 
 /// Returns the translation of a set of numbers such as `ℕ`, `ℕ⁺`, `ℕ_1`, `ℕ₀` or `ℤ_{≥2}`, and the
@@ -138,7 +151,7 @@ fn numbers(text: &str) -> Option<(Cow<'static, str>, &str)> {
     let behind = text.strip_prefix(['N', 'ℕ', 'Z', 'ℤ'])?;
     let is_natural = text.starts_with(['N', 'ℕ']);
     // Without its command, `\{0\}` is `{0}`.
-    let without_zero = ["∖{0}", "∖0", "{0}", "*"];
+    let without_zero = ["∖{0}", "∖ {0}", "∖0", "∖ 0", "{0}", "*"];
     let without_zero = without_zero.into_iter().find_map(|it| behind.trim_start().strip_prefix(it));
     let indexed = || {
         // A bound is meant as an index.

@@ -254,7 +254,7 @@ pub enum Problem {
     AllIntegers { names: String, residue: Option<(u32, u32)> },
     #[error("the range does not name its variable")]
     NoLetter,
-    #[error("expected a number that is at least 0")]
+    #[error("a variable cannot be negative")]
     NegativeBound(char),
     #[error("`{name}` is no variable if it is always `{form}`")]
     EqualVariables { name: String, form: String },

@@ -38,10 +38,11 @@ fn begins_with_name(text: &str) -> bool {
     text[..end].chars().next().is_some_and(is_name) && end == 1
 }
 
-/// Tells whether a text begins with a multiple of a name, as in `2*n >= 3`.
-fn begins_with_multiple(text: &str) -> bool {
+/// Tells whether a text begins with a name or a multiple of a name, as in `2*n >= 3`.
+pub(super) fn begins_with_form(text: &str) -> bool {
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    behind.len() < text.len() && begins_with_name(behind.trim_start_matches([' ', '*', '·']))
+    let is_multiple = behind.len() < text.len();
+    begins_with_name(if is_multiple { behind.trim_start_matches([' ', '*', '·']) } else { text })
 }
 
 /// Returns the place at which a range such as `for all` or `for even n` begins.
@@ -59,12 +60,7 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
         let is_interval = rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains("..");
-        let is_range = || {
-            is_interval
-                || begins_with_name(rest)
-                || begins_with_bound(rest)
-                || begins_with_multiple(rest)
-        };
+        let is_range = || is_interval || begins_with_form(rest) || begins_with_bound(rest);
         is_word && (is_range() || words.iter().any(|word| rest.starts_with(word)))
             || text[at..].strip_prefix("forall").is_some_and(ends_word)
     })

@@ -1,7 +1,7 @@
 //! Finds the range of a statement in a sentence, before or after the statement, and moves it to the
 //! end.
 use super::lexer::RELATION_SIGNS;
-use super::ranges::{Values, find_range, is_name};
+use super::ranges::{Values, begins_with_form, find_range, is_name};
 
 /// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
 /// 1: (XXO)^n > 0`, or follow it without these words, as in `(XXO)^n > 0 (n >= 1)`, in `(XXO)^n >
@@ -79,10 +79,11 @@ fn range_last(text: &str) -> Option<(&str, String)> {
     }
     let mut open = Vec::new();
     let mut comma = None;
+    let end = text.trim_end_matches(['.', ' ']).len();
     for (at, c) in text.char_indices() {
         match c {
             '(' | '{' => open.push(at),
-            ')' if at + 1 == text.trim_end().len() && open.len() == 1 => {
+            ')' if at + 1 == end && open.len() == 1 => {
                 let (statement, range) = (&text[..open[0]], &text[open[0] + 1..at]);
                 let is_apart = statement.ends_with(char::is_whitespace);
                 if is_apart && is_condition(range) {
@@ -101,26 +102,32 @@ fn range_last(text: &str) -> Option<(&str, String)> {
 
 /// Tells whether a text begins with a variable, or with a number and a bound of a variable.
 fn begins_range(text: &str) -> bool {
-    let mut letters = behind_bounds(text).chars();
+    if begins_with_bound(text) {
+        return true;
+    }
+    let mut letters = text.trim_start().chars();
     letters.next().is_some_and(is_name)
         && letters.next().is_none_or(|c| {
             c.is_whitespace() || [',', '∈'].contains(&c) || RELATION_SIGNS.contains(&c)
         })
 }
 
-/// Tells whether a text begins with a number and a bound of a variable, as in `1 <= n <= 4`.
+/// Tells whether a text begins with a number and a bound of variables, as in `1 <= n <= 4` and `0 <=
+/// n-1`.
 pub(super) fn begins_with_bound(text: &str) -> bool {
-    behind_bounds(text).len() < text.trim_start().len() && begins_range(text)
+    let behind = behind_bounds(text);
+    behind.len() < text.trim_start().len() && begins_with_form(behind)
 }
 
 /// Returns a text without the numbers at its beginning that a relation follows, as in `1 <= n`.
 fn behind_bounds(text: &str) -> &str {
     let mut text = text.trim_start();
     loop {
-        let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = text.strip_prefix(['-', '−']).unwrap_or(text);
+        let behind = number.trim_start_matches(|c: char| c.is_ascii_digit());
         let relation = behind.trim_start();
         let bounded = relation.trim_start_matches(RELATION_SIGNS);
-        if behind.len() == text.len() || bounded.len() == relation.len() {
+        if behind.len() == number.len() || bounded.len() == relation.len() {
             return text;
         }
         text = bounded.trim_start();

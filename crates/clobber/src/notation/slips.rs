@@ -2,7 +2,7 @@
 //! stones, stones of two alphabets.
 use std::ops::Range;
 
-use super::advice::help_for;
+use super::advice::{SUMS, help_for};
 use super::error::{NotationError, short};
 use super::latex::ends_in_base;
 use super::lexer::{RELATION_SIGNS, is_circle, prefix, square};
@@ -39,7 +39,8 @@ const NOT_EQUAL: &str = "the relation that holds: `>`, `<` or `||`, which is `co
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
-const UNSTATABLE: [(&[&str], &str); 8] = [
+const UNSTATABLE: [(&[&str], &str); 9] = [
+    (&["\\sum", "∑", "Σ"], SUMS),
     (&["≢", "divisible", "multiple of", "multiples of"], RESIDUES),
     (
         &["prime", "primes"],

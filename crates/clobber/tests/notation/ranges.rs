@@ -34,6 +34,10 @@ fn ranges_in_textbooks() {
         "(XXO)^n < 3*up for 1≤n≤4",
         "(XXO)^n < 3*up (1 <= n <= 4)",
         "(XXO)^n < 3*up, 0 < n < 5",
+        "(XXO)^n < 3*up (0 < n < 5).",
+        "(XXO)^n < 3*up for 1 <= n and n <= 4",
+        "(XXO)^n < 3*up for n between 1 and 4",
+        "(XXO)^n < 3*up, where n is between 1 and 4.",
         "for 1 <= n <= 4: (XXO)^n < 3*up",
         "for all 1 <= n <= 4, (XXO)^n < 3*up",
     ] {
@@ -85,6 +89,15 @@ fn ranges_in_words() {
         ("∀m≥2 ∀n≥3: (X)^m(O)^n = 0", "(X)^m(O)^n = 0 for all m >= 2, n >= 3"),
         ("For all m >= 2, for all n >= 3: (X)^m(O)^n = 0", "(X)^m(O)^n = 0 for all m >= 2, n >= 3"),
         ("(XXO)^k > 0, k = 3, 5, ...", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for 0 <= n-1", "(XXO)^n > 0 for all n >= 0 with n >= 1"),
+        ("(XXO)^n > 0 for 3 <= 2*n", "(XXO)^n > 0 for all n >= 0 with 2*n >= 3"),
+        ("(XXO)^n > 0 (n >= 3 odd).", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+        (
+            "X^m(XXO)^n > 0 for 1 ≤ n ≤ 4 even, m >= 2",
+            "(X)^m(XXO)^(2*n) > 0 for all m >= 2, n >= 1 with 4 >= 2*n",
+        ),
+        ("(XXO)^n > 0 for n >= 1, n ≡ -1 mod 3", "(XXO)^(3*n+2) > 0 for all n >= 0"),
+        ("(XXO)^n > 0 for n ≡ -3 (mod 3)", "(XXO)^(3*n) > 0 for all n >= 0"),
     ]);
 }
 
@@ -275,6 +288,12 @@ fn listed_values() {
         (r"(XXO)^n > 0 for all $n \in \{1, \ldots, 5\}$", range),
         ("(XXO)^n > 0 for n in {3, 5, 7}", "(XXO)^(2*n+1) > 0 for all n >= 1 with 6 >= 2*n"),
         ("(XXO)^n > 0 for n = 1, 4, ..., 10", "(XXO)^(3*n+1) > 0 for all n >= 0 with 9 >= 3*n"),
+        ("(XXO)^n > 0 for n ∈ {1, 2, …}", "(XXO)^n > 0 for all n >= 1"),
+        ("For n in {3, 6, 9, ...}, (XXO)^n > 0.", "(XXO)^(3*n) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for n = 1, 3, …, n <= 7", "(XXO)^(2*n+1) > 0 for all n >= 0 with 6 >= 2*n"),
+        ("X^mO^n = 0 for m = 2, 3, …, n ∈ {2, 3, …}", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
+        ("X^mO^n = 0 for n ∈ {2, 3, …}, m >= 2", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
+        ("X^mO^n = 0 for m, n = 2, 3, …", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
         ("(XXO)^n > 0 for n in {5}", "(XXO)^n > 0 for all n >= 5 with 5 >= n"),
         ("for n in {1, 2, 3, 4, 5}, (XXO)^n > 0", range),
         ("(XXO)^n > 0 for even n in 1..9", "(XXO)^(2*n) > 0 for all n >= 1 with 9 >= 2*n"),
@@ -354,6 +373,10 @@ fn refused_bounds() {
         "(XO)^m + (XO)^n < 2*up for all m, n with m = n",
         "(XO)^m + (XO)^n < 2*up for all m, n with m = n+1",
         "(XO)^n < 2*up for all n >= -1",
+        "(XO)^n < 2*up for -2 <= n <= 3",
+        "(XO)^m + (XO)^n < 2*up for all m, n >= 1 odd",
+        "(XO)^m + (XO)^n < 2*up for n = 1, 3, …, m",
+        "(XO)^m + (XO)^n < 2*up for n = 1, 2, …, m >= 3",
     ];
     let refused: Vec<String> = refused.iter().map(|text| read(text)).collect();
     insta::assert_snapshot!(refused.join("\n"));

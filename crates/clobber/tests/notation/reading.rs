@@ -70,6 +70,15 @@ fn values_of_others() {
         ("{1*|-2*}", "{1 + *|-2 - *}"),
         ("$\\{0 \\mid {*}\\} + \\tfrac{1}{2}$", "{0|*} + 1/2"),
         ("\\frac12 + \\frac{3}4", "1/2 + 3/4"),
+        ("{(XXO)}^n > 0 for n >= 1", "(XXO)^n > 0 for all n >= 1"),
+        ("{(XXO)}^2 > {0|{*|0}}", "(XXO)^2 > {0|{*|0}}"),
+        (
+            "\\begin{equation*}\\label{a}(XXO)^n > 0\\quad(n \\ge 1).\\end{equation*}",
+            "(XXO)^n > 0 for all n >= 1",
+        ),
+        ("\\begin{align}XXO &= \\uparrow\\tag{1}\\end{align}", "XXO = up"),
+        ("(XXO)^n > 0 for n ∈ ℕ \\ {0}", "(XXO)^n > 0 for all n >= 1"),
+        ("3·-1/2 + 2·-(up + *)", "-3*1/2 - 2*up - 2·*"),
         ("\\frac XO", "?"),
         ("\\frac n", "?"),
         ("(XXO)^n = \\frac n2 \\uparrow for even n >= 2", "(XXO)^(2*n) = n*up for all n >= 1"),
@@ -217,7 +226,7 @@ fn names() {
         assert_eq!(canonical(text), "2*down + *", "{text}");
     }
     assert_eq!(canonical("3*^*2"), "3*up + *2");
-    assert_eq!(canonical("±(up*) - ±1*"), "±{up + *} - ±{1 + *}");
+    assert_eq!(canonical("±(up*) - ±1*"), "±(up + *) - ±(1 + *)");
     assert_eq!(canonical("±* + tiny(*) + {|}"), "±(*) + tiny(*) + {|}");
     assert_eq!(canonical("⤊ + ^^^"), "3*up + 3*up");
     assert_eq!(canonical("-up*"), "-up - *");
@@ -332,6 +341,11 @@ fn outcomes_in_words() {
         ("Left wins XXO + up moving second.", "XXO + up >= 0"),
         ("Left wins moving first on XXO", "XXO |> 0"),
         ("Right wins (XO)^4 playing first", "(XO)^4 <| 0"),
+        ("Left has a winning strategy in XXO moving second", "XXO >= 0"),
+        (
+            "The first player has a winning strategy in (XO)^n (n >= 4).",
+            "(XO)^n || 0 for all n >= 4",
+        ),
         ("The first player wins (XO)^n for all n >= 4", "(XO)^n || 0 for all n >= 4"),
         ("the outcome of (XO)^3 is P", "(XO)^3 = 0"),
         ("Outcome of (XO)^3 = P", "(XO)^3 = 0"),
@@ -438,12 +452,19 @@ fn readings_in_another_spelling() {
         ("∀ n ≥ 1: (XXO)ⁿ > 0", "(XXO)^n > 0 for all n >= 1"),
         ("(X)^n = n** for all n >= 1", "(X)^n = n·* for all n >= 1"),
         ("2·* = 0", "2·* = 0"),
+        ("(XXO)^n = ⌊(n+1)/2⌋·↑ for n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for n >= 1"),
+        ("(XXO)^n < ⌈n/2⌉↑ + n↑ for n ≥ 1", "(XXO)^n < ceil(n/2)*up + n*up for n >= 1"),
+        ("{^^|⇓} > 0", "{2*up|2*down} > 0"),
+        ("X³O^n = 0 for n >= 2", "(X)^3(O)^(n) = 0 for n >= 2"),
     ] {
         assert!(is_respelled(text, reading), "{text}");
     }
     for (text, reading) in [
         ("BBW > 0", "XXO > 0"),
-        ("XXO > ^^", "XXO > 2*up"),
+        ("XXO > ^2", "XXO > 2*up"),
+        ("XXO > ^^", "XXO > 2*down"),
+        ("(XXO)^n < ⌈n/2⌉↑ for n ≥ 1", "(XXO)^n < floor(n/2)*up for n >= 1"),
+        ("X(XO)^3 > 0", "XXO^3 > 0"),
         ("XXO > up*", "XXO > up + *"),
         ("XXO ▷ *", "XXO |> *"),
         (r"XXO \rhd \ast", "XXO |> *"),

@@ -360,10 +360,14 @@ fn deliver(write: impl FnOnce() -> io::Result<()>) {
     std::process::exit(Failure::write(Path::new("-"))(error).exit().code().into());
 }
 
-/// Prints a line to standard error, with text from outside escaped. Ignores errors, which cannot be
-/// reported anywhere.
+/// Prints a line to standard error, with text from outside escaped, and broken where a terminal
+/// would break it within words. Ignores errors, which cannot be reported anywhere.
 pub fn print_error(text: impl Display) {
-    print_error_unescaped(escaped(text));
+    let text = escaped(text);
+    print_error_unescaped(match terminal_size::terminal_size_of(io::stderr()) {
+        Some((width, _)) => folded(&text, width.0.into(), "note: ".len()),
+        None => text,
+    });
 }
 
 /// Prints lines to standard error without escapes.

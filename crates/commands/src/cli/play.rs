@@ -1,5 +1,7 @@
 //! `segcert play`: lets a person play the losing side against a certificate.
 
+use std::collections::BTreeSet;
+
 use super::at::At;
 use super::board::{self, event};
 use super::reading::{Source, or_statement};
@@ -122,7 +124,10 @@ impl Game<'_, '_> {
         }
         loop {
             self.show();
-            let choices = self.board.choices(self.winner.other());
+            let mut choices = self.board.choices(self.winner.other());
+            // A move in equal rows is listed once.
+            let mut names = BTreeSet::new();
+            choices.retain(|choice| names.insert(self.board.played(choice)));
             if choices.is_empty() {
                 return Ok(self.end(NO_MOVE));
             }

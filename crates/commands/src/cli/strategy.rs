@@ -15,7 +15,7 @@ use crate::cli::prelude::*;
 use crate::clobber::{Cell, Component};
 use crate::escape::{escaped, escaped_lines};
 use crate::reproduce::run::Random;
-use crate::strategy::library::{LoadError, built_in, load};
+use crate::strategy::library::{LoadError, built_in, load, summary};
 
 /// List strategies, play against one, or search for strategies
 #[derive(Args)]
@@ -63,8 +63,9 @@ impl Arguments {
 }
 
 const ABOUT_LIST: &str = "\
-Below each strategy is its statement about the start positions. `segcert
-check-strategy NAME --all` proves this statement or rejects the strategy. With
+Below each strategy is its statement about the start positions, and the first
+sentence of its file, in which the stones are small letters. `segcert
+check-strategy NAME --all` proves the statement or rejects the strategy. With
 its other sets a strategy proves further statements, which it is named after:
 `segcert prove STATEMENT --strategy NAME`, see docs/notebooks/STRATEGIES.md.
 ";
@@ -76,10 +77,13 @@ fn list() -> Result<Exit, Failure> {
     for strategy in built_in()? {
         let (statement, zeros) = wanted(strategy)?;
         let report = Report::default().plain(&strategy.name).field("strategy", &strategy.name);
+        let summary = summary(&strategy.name).unwrap_or_default();
         report
             .field("zero", zeros)
             .hanging(format!("    {statement}"), INDENT)
             .field("statement", statement.to_string())
+            .hanging(format!("    {summary}"), INDENT)
+            .field("summary", summary)
             .print();
     }
     Ok(Exit::Success)

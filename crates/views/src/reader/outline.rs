@@ -481,6 +481,11 @@ impl Outliner<'_, '_> {
             let is_again = self.proof.word(played.from).is_none()
                 && terms.contains(&(played.from, played.option));
             terms.push((played.from, played.option));
+            // The move may be the same in each copy.
+            let is_same = |other: &Premise| other.goal.position == premise.goal.position;
+            if is_again && moves.iter().any(|(_, other)| is_same(other)) {
+                continue;
+            }
             let again = if is_again { " in one of the other copies" } else { "" };
             let used = lemmas(&self.proof.used_after(&goal.position.terms, played));
             let (played, rest) = (self.played(played), self.new_goal(goal, &premise));

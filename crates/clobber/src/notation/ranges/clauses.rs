@@ -10,14 +10,8 @@ use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, listed};
 use crate::form::Form;
 use crate::relation::Relation;
 
-/// A residue class, or a progression.
-#[derive(Clone, Copy)]
-struct Class {
-    /// The least value, if the text names it.
-    least: Option<i64>,
-    /// Residue and modulus.
-    residue: (u32, u32),
-}
+/// Residue and modulus.
+type Class = (u32, u32);
 
 /// Methods that read the ranges of the variables.
 impl Parser<'_> {
@@ -88,6 +82,7 @@ impl Parser<'_> {
         let words = if own.are_integers { own } else { inherited };
         let start = self.at;
         self.bounds(ranges, is_range, parity)?;
+        self.words_behind(ranges, start)?;
         for next in &self.tokens[start..self.at] {
             match next.token {
                 Token::Variable(number) => words.describe(ranges, number),
@@ -98,6 +93,30 @@ impl Parser<'_> {
             }
         }
         Ok(words)
+    }
+
+    /// Reads words such as `even` after bounds that begin at the token `start`. The words apply to
+    /// the only variable of the bounds.
+    fn words_behind(&mut self, ranges: &mut Ranges, start: usize) -> Parsed<()> {
+        let end = self.at;
+        let words = self.words()?;
+        let is_said = words.are_integers || words.parity.is_some();
+        if !is_said || matches!(self.peek(), Some(Token::Variable(_) | Token::Number(_))) {
+            self.at = end;
+            return Ok(());
+        }
+        let variables = self.tokens[start..end].iter().filter_map(|next| match next.token {
+            Token::Variable(number) => Some(number),
+            _ => None,
+        });
+        let span = self.span(start);
+        let mut variables: Vec<usize> = variables.collect();
+        variables.dedup();
+        let &[number] = &variables[..] else {
+            return self.fail(span, Problem::ParityOfChain);
+        };
+        words.describe(ranges, number);
+        words.parity.map_or(Ok(()), |parity| self.restrict(ranges, number, (parity, 2), &span))
     }
 
     /// Tells whether the next token is a variable of which nothing has been said.
@@ -138,32 +157,23 @@ impl Parser<'_> {
                 (Some(_), Some(Values { step: 2.., .. })) => {
                     return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
                 }
-                (Some(residue), _) => Some(Class { least: None, residue: (residue, 2) }),
+                (Some(residue), _) => Some((residue, 2)),
                 (None, Some(Values { step: 1, .. })) => None,
-                (None, Some(Values { first, step, .. })) => {
-                    Some(Class { least: None, residue: (first % step, *step) })
-                }
+                (None, Some(Values { first, step, .. })) => Some((first % step, *step)),
                 (None, None) => self.class()?,
             };
             for &number in &numbers {
                 words.describe(ranges, number);
-                let Some(Class { least, residue }) = class else {
-                    continue;
-                };
-                let variable = &mut ranges.variables[number];
-                let is_second = variable.residue.replace(residue).is_some();
-                if is_second || least.is_some() && variable.least.is_some() {
-                    return self.fail(span, Problem::VariableTwice(self.names[number]));
+                if let Some(class) = class {
+                    self.restrict(ranges, number, class, &span)?;
                 }
-                variable.least = least.map(Form::constant).or(variable.least.take());
             }
             if let Some(Values { first, last, .. }) = values {
                 for number in numbers {
                     let form = Form::parameter(number);
-                    for (bound, relation, is_range) in [
-                        (first, Relation::GreaterEqual, is_range),
-                        (last, Relation::LessEqual, false),
-                    ] {
+                    let least = (first, Relation::GreaterEqual, is_range);
+                    let most = last.map(|last| (last, Relation::LessEqual, false));
+                    for (bound, relation, is_range) in [least].into_iter().chain(most) {
                         let pair = (&form, &Form::constant(bound.into()));
                         self.compare(ranges, pair, relation, is_range, [&span, &span])?;
                     }
@@ -203,17 +213,14 @@ impl Parser<'_> {
                 match parity {
                     // `even 4 <= n <= 8` is about n.
                     Some(residue) if is_first && is_number && forms.len() == 1 => {
-                        let before = ranges.variables[number].residue.replace((residue, 2));
-                        if before.is_some() {
-                            return self.fail(bound, Problem::VariableTwice(self.names[number]));
-                        }
+                        self.restrict(ranges, number, (residue, 2), &bound)?;
                     }
                     Some(_) => return self.fail(bound, Problem::ParityOfChain),
                     None => {}
                 }
                 if is_first && is_number {
                     let is_condition = !is_range && ranges.variables[number].least.is_some();
-                    self.refuse_list_after_bound(ranges, relation, is_condition)?;
+                    self.refuse_list_after_bound(ranges, number, relation, is_condition)?;
                 }
             }
             for form in &forms {
@@ -221,6 +228,20 @@ impl Parser<'_> {
                 self.compare(ranges, pair, relation, is_range && is_first, [&span, &bound])?;
             }
             (forms, is_first) = (vec![other], false);
+        }
+    }
+
+    /// Restricts a variable to a residue class. `span` is the place of the class in the text.
+    fn restrict(
+        &self,
+        ranges: &mut Ranges,
+        number: usize,
+        class: Class,
+        span: &Range<usize>,
+    ) -> Parsed<()> {
+        match ranges.variables[number].residue.replace(class) {
+            None => Ok(()),
+            Some(_) => self.fail(span.clone(), Problem::VariableTwice(self.names[number])),
         }
     }
 
@@ -235,11 +256,11 @@ impl Parser<'_> {
         is_range: bool,
         spans: [&Range<usize>; 2],
     ) -> Parsed<()> {
-        let (large, small, strict) = match relation {
-            Relation::GreaterEqual => (left, right, 0),
-            Relation::Greater => (left, right, 1),
-            Relation::LessEqual => (right, left, 0),
-            Relation::Less => (right, left, 1),
+        let (large, (small, span), strict) = match relation {
+            Relation::GreaterEqual => (left, (right, spans[1]), 0),
+            Relation::Greater => (left, (right, spans[1]), 1),
+            Relation::LessEqual => (right, (left, spans[0]), 0),
+            Relation::Less => (right, (left, spans[0]), 1),
             _ => return self.fail(spans[0].end..spans[1].start, Problem::Range("`>=`")),
         };
         let small = small.plus(strict);
@@ -247,10 +268,10 @@ impl Parser<'_> {
             let variable = &mut ranges.variables[number];
             if small.is_constant() && small.constant < 0 {
                 let problem = Problem::NegativeBound(self.names[number]);
-                return self.fail(spans[1].clone(), problem);
+                return self.fail(span.clone(), problem);
             }
             if small.is_constant() && small.constant > i64::from(MAX_NUMBER) {
-                return self.fail(spans[1].clone(), Problem::NumberTooLarge);
+                return self.fail(span.clone(), Problem::NumberTooLarge);
             }
             let is_by_words = is_range && std::mem::take(&mut variable.is_bounded_by_words);
             if let Some(least) = &mut variable.least {
@@ -301,11 +322,9 @@ impl Parser<'_> {
     /// Reads the values of this many variables as a list after `in`, `=` or `from`, if they are
     /// listed.
     fn listed_values(&mut self, variables: usize) -> Parsed<Option<Values>> {
-        let sign = self.here();
+        let (sign, name) = (self.here(), &self.text[self.span_of(self.at - 1)]);
         let text = &self.text[sign.end..self.end];
         match self.peek() {
-            // In `m, n = 3, 1`, each variable has its own value.
-            Some(Token::Relation(Relation::Equal)) if variables > 1 => return Ok(None),
             Some(Token::Word("in" | "∈") | Token::Relation(Relation::Equal)) => {}
             Some(Token::Unknown) if &self.text[sign.clone()] == "from" => {}
             _ => return Ok(None),
@@ -313,12 +332,39 @@ impl Parser<'_> {
         let Some((values, length)) = Values::read(text) else {
             return Ok(None);
         };
+        // In `m, n = 3, 1`, each variable has its own value.
+        if variables > 1 && values.last.is_some() && matches!(self.peek(), Some(Token::Relation(_)))
+        {
+            return Ok(None);
+        }
         let end = sign.end + length;
-        if values.last > MAX_NUMBER {
+        if values.last.unwrap_or(values.first) > MAX_NUMBER {
             return self.fail(sign.end..end, Problem::NumberTooLarge);
         }
         while self.peek().is_some() && self.here().start < end {
             self.at += 1;
+        }
+        // In `n = 1, 2, …, m`, the variable may be the last value.
+        let (comma, next) = (self.at, self.at + 1);
+        let is_open = values.last.is_none() && !text[..length].ends_with(['}', ']']);
+        let is_variable = matches!(self.token(next), Some(Token::Variable(_)));
+        let has_values = matches!(
+            self.token(next + 1),
+            Some(Token::Relation(Relation::Equal) | Token::Word("in" | "∈"))
+        );
+        let is_last = self.peek() == Some(&Token::Comma) && is_variable && !has_values;
+        let last = if is_open && is_last { &self.text[self.span_of(next)] } else { name };
+        if last != name {
+            let class = match values.step {
+                1 => String::new(),
+                step => format!(" with {name} = {} mod {step}", values.first % step),
+            };
+            let problem = Problem::TwoReadings {
+                written: format!("…, {last}"),
+                one: format!("for all {last} >= {name} >= {}{class}", values.first),
+                other: format!("for all {last} >= 0, {name} >= {}{class}", values.first),
+            };
+            return self.fail(self.span_of(comma).start..self.span_of(next).end, problem);
         }
         Ok(Some(values))
     }
@@ -334,6 +380,7 @@ impl Parser<'_> {
     fn refuse_list_after_bound(
         &self,
         ranges: &Ranges,
+        bounded: usize,
         relation: Relation,
         is_condition: bool,
     ) -> Parsed<()> {
@@ -347,7 +394,8 @@ impl Parser<'_> {
             return Ok(());
         };
         let has_range = ranges.variables[number].least.is_some();
-        if is_condition && has_range && self.peek() == Some(&Token::Word("and")) {
+        let is_next = is_condition && has_range && self.peek() == Some(&Token::Word("and"));
+        if is_next || number == bounded {
             return Ok(());
         }
         let is_below = |relation| matches!(relation, Relation::Less | Relation::LessEqual);
@@ -392,36 +440,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads numbers in equal steps and an ellipsis after the first number of a progression, as in
-    /// `= 1, 2, 3, …`. Returns the step.
-    fn progression(&mut self, first: u32) -> Option<u32> {
-        let (start, mut last, mut step) = (self.at, first, None);
-        while self.take(&Token::Comma) {
-            let is_ellipsis = matches!(&self.text[self.here()], "..." | "…");
-            let next = self.small_number().ok().filter(|next| *next > last);
-            match (step, next) {
-                (Some(_), None) if is_ellipsis => {
-                    self.at += 1;
-                    return step;
-                }
-                (None, Some(next)) => step = Some(next - last),
-                (Some(step), Some(next)) if next - last == step => {}
-                _ => break,
-            }
-            last = next.unwrap_or(last);
-        }
-        self.at = start;
-        None
-    }
-
     /// Tells whether a comma and another number follow.
     fn goes_on_with_number(&self) -> bool {
         let next = (self.peek(), self.token(self.at + 1));
         matches!(next, (Some(Token::Comma), Some(Token::Number(_))))
     }
 
-    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)`, `mod 3 = 1` or `= 1, 4, 7, …` after a variable, if it is
-    /// there.
+    /// Reads `= 1 mod 3`, `≡ -1 (mod 3)` or `mod 3 = 1` after a variable, if it is there.
     fn class(&mut self) -> Parsed<Option<Class>> {
         let variable = self.at.saturating_sub(1);
         if self.take(&Token::Word("mod")) {
@@ -437,24 +462,20 @@ impl Parser<'_> {
             let problem = Problem::EqualVariables { name: name.to_owned(), form: form.to_owned() };
             return self.fail(self.span(variable), problem);
         }
-        let residue = self.small_number()?;
+        let sign = if self.take(&Token::Minus) { -1 } else { 1 };
+        let residue = sign * i64::from(self.small_number()?);
         let is_open = self.take(&Token::Open('('));
         if !self.take(&Token::Word("mod")) {
-            return match self.progression(residue) {
-                Some(step) => {
-                    Ok(Some(Class { least: Some(residue.into()), residue: (residue % step, step) }))
-                }
-                None if self.goes_on_with_number() => {
-                    self.fail(self.span(variable).start..self.end, Problem::UnequalSteps)
-                }
-                None => self.fail(self.span(variable), Problem::SingleValue),
+            return match self.goes_on_with_number() {
+                true => self.fail(self.span(variable).start..self.end, Problem::UnequalSteps),
+                false => self.fail(self.span(variable), Problem::SingleValue),
             };
         }
         let modulus = self.modulus()?;
         if is_open && !self.take(&Token::Close(')')) {
             return self.fail_here(Problem::Expected(")"));
         }
-        Ok(Some(Class { least: None, residue: (residue % modulus, modulus) }))
+        Ok(Some((residue.rem_euclid(modulus.into()) as u32, modulus)))
     }
 }
 
@@ -471,7 +492,7 @@ impl Parser<'_> {
             let name = self.text[self.span_of(variable)].to_owned();
             return self.fail(self.span(variable), Problem::EmptyRange(name));
         }
-        Ok(Class { least: None, residue: (residue, modulus) })
+        Ok((residue, modulus))
     }
 
     /// Reads the number after `mod`.

@@ -1,17 +1,17 @@
 //! Reads lists of values of variables, such as `1..5` and `{3, 5, 7}`.
 use super::super::lexer::prefix;
 
-/// The numbers from a first to a last one, in equal steps.
+/// The numbers from a first one on in equal steps, up to a last one if there is one.
 pub(in crate::notation) struct Values {
     pub(super) first: u32,
-    pub(super) last: u32,
+    pub(super) last: Option<u32>,
     pub(super) step: u32,
 }
 
 impl Values {
     /// Reads the numbers with which a text begins, such as `1..5`, `1..=5`, `1 to 5`, `{3, 5, 7}`,
-    /// `{1, 2, ..., 5}`, `[1, 5]` or `1, 2`, if they have equal steps. Returns the length of their
-    /// text, too.
+    /// `{1, 2, ..., 5}`, `[1, 5]`, `1, 2` or `1, 2, ...`, if they have equal steps. Returns the
+    /// length of their text, too.
     pub fn read(text: &str) -> Option<(Values, usize)> {
         let set = text.trim_start();
         let (close, list) = match set.chars().next()? {
@@ -41,13 +41,17 @@ impl Values {
             rest = &rest[gap.len()..];
         }
         let is_single = numbers.len() == 1;
+        let dots = rest.trim_start().strip_prefix(',').map(str::trim_start);
+        let dots = dots.filter(|_| !is_single && !is_skipped);
+        let endless = dots.and_then(|it| it.strip_prefix('…').or(it.strip_prefix("...")));
+        let (rest, is_endless) = (endless.unwrap_or(rest), endless.is_some());
         let rest = rest.trim_start().strip_prefix(close).filter(|_| !is_single || close == "}")?;
-        // `n = 0, 1 mod 4` has remainders, and `1, 4, 7, …` has no last number.
+        // `n = 0, 1 mod 4` has remainders.
         let after = rest.trim_start_matches([' ', ',']);
         let is_sign = after.starts_with(|c| "<>=≤≥≡≠*+-^/…".contains(c));
         let more = ["mod", "...", if close.is_empty() { "(" } else { "(mod" }];
         let goes_on = is_sign || more.iter().any(|word| after.starts_with(word));
-        if !is_skipped {
+        if !is_skipped && !is_endless {
             numbers.sort_unstable();
         }
         let last = *numbers.last()?;
@@ -56,7 +60,7 @@ impl Values {
         let is_progression =
             known.windows(2).all(|pair| pair[1].checked_sub(pair[0]) == Some(step))
                 && last.checked_sub(known[0]).is_some_and(|sum| step > 0 && sum % step == 0);
-        let values = Values { first: known[0], last, step };
+        let values = Values { first: known[0], last: (!is_endless).then_some(last), step };
         (is_progression && !goes_on).then(|| (values, text.len() - rest.len()))
     }
 }
