@@ -1,6 +1,6 @@
 //! Proves a statement for all `n` from a table of bounds.
 use super::attempt::Bounds;
-use super::engine::{End, Found, Order, Proofs, Prover, System, Theme, ended, guarded, roots};
+use super::engine::{Found, Order, Proofs, System, Theme, ended, guarded};
 use super::goals::goals;
 use super::shape::shape_of;
 use super::table::Table;
@@ -115,27 +115,7 @@ impl Tabled {
     /// # Errors
     /// [`Fault`] of limits.
     pub fn prove(&mut self, statement: &Statement) -> Result<Option<Proofs>, Fault> {
-        loop {
-            let Some(of_statement) = self.bounds.prove_statement(statement)? else {
-                return Ok(None);
-            };
-            let roots = roots(&of_statement);
-            self.bounds.system.request(roots.iter().copied());
-            if self.run()? != End::Settled {
-                return Ok(None);
-            }
-            if roots.iter().all(|&root| self.bounds.system.is_usable(root)) {
-                return Ok(Some(of_statement));
-            }
-        }
-    }
-}
-
-impl Prover for Tabled {
-    type Error = Fault;
-
-    fn theory(&mut self) -> &mut Theory {
-        &mut self.bounds.theory
+        self.prove_by_claims(|search| search.bounds.prove_statement(statement))
     }
 }
 
