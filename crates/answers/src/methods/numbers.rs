@@ -110,7 +110,7 @@ impl Methods {
             _ => outcome.relation(),
         };
         let holds = query.with_relation(relation);
-        let proof = where_numbers_decide(&holds, &self.control).map_err(theorem::Unproved::from)?;
+        let proof = where_numbers_decide(&holds, &self.control)?;
         let Some(proof) = proof else {
             return Ok(None);
         };
