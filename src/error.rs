@@ -7,7 +7,7 @@ use crate::library::resting::{NotContained, Unusable};
 use crate::methods;
 use crate::prove::moves::ReadError;
 use crate::run::Halt;
-use crate::strategy::{for_all, theorem};
+use crate::strategy::for_all;
 use crate::theorems::prove::Unproved;
 
 /// Reason why a question has no answer, or why a certificate proves nothing.
@@ -101,35 +101,33 @@ impl IntoError for CertifyError {
 impl IntoError for methods::Unproved {
     fn into_error(self) -> Error {
         use methods::Unproved::{
-            Certify, Contradiction, NoMove, NothingHolds, OutsideRange, Seg, Stopped, Theorem,
+            Certify, Claims, Contradiction, Load, NoMove, NothingHolds, OutsideRange, Seg, Stopped,
+            Strategy,
         };
-        use theorem::Unproved::{Claims, Load, Stopped as TheoremStopped, Strategy};
         let why = self.to_string();
         match self {
-            Theorem(Strategy(for_all::Unproved::Certify(error))) => error.into_error(),
+            Strategy(for_all::Unproved::Certify(error)) => error.into_error(),
             Stopped(halt)
             | Certify(CertifyError::Halt(halt))
-            | Theorem(
-                TheoremStopped(halt)
-                | Claims(Unproved::Stopped(halt))
-                | Strategy(for_all::Unproved::Stopped(halt)),
-            ) => Error::Stopped(halt),
-            Theorem(Claims(Unproved::False { at, instead })) => {
+            | Claims(Unproved::Stopped(halt))
+            | Strategy(for_all::Unproved::Stopped(halt)) => Error::Stopped(halt),
+            Claims(Unproved::False { at, instead }) => {
                 Error::Refuted { instead: format!("{at}: {instead}") }
             }
-            Theorem(Strategy(for_all::Unproved::Zero { instead, .. })) => {
+            Strategy(for_all::Unproved::Zero { instead, .. }) => {
                 Error::Refuted { instead: instead.to_string() }
             }
-            Certify(CertifyError::NotAccepted(_)) | Theorem(Claims(Unproved::NotAccepted(_))) => {
+            Certify(CertifyError::NotAccepted(_)) | Claims(Unproved::NotAccepted(_)) => {
                 Error::Disagreement(why)
             }
-            Certify(CertifyError::NoWin | CertifyError::Long) | Theorem(Load(_)) => {
-                Error::Internal(why)
-            }
+            Certify(CertifyError::NoWin | CertifyError::Long) | Load(_) => Error::Internal(why),
             Seg(_) | Contradiction { .. } => Error::Internal(why),
-            Certify(_) | Theorem(_) | NothingHolds { .. } | OutsideRange { .. } | NoMove(_) => {
-                Error::Unproved(why)
-            }
+            Certify(_)
+            | Claims(_)
+            | Strategy(_)
+            | NothingHolds { .. }
+            | OutsideRange { .. }
+            | NoMove(_) => Error::Unproved(why),
         }
     }
 }

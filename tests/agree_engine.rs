@@ -44,10 +44,12 @@ fn for_random<S: Strategy>(cases: u32, strategy: S, mut test: impl FnMut(S::Valu
     }
 }
 
-/// Generates boards of at most `squares` squares, as the oracle writes them.
+/// Generates boards of at most `squares` squares with stones, as the oracle writes them.
 fn board(squares: usize) -> impl Strategy<Value = String> {
     let square = prop_oneof![5 => Just('X'), 5 => Just('O'), 1 => Just('.')];
-    prop::collection::vec(square, 1..=squares).prop_map(String::from_iter)
+    let boards = prop::collection::vec(square, 1..=squares).prop_map(String::from_iter);
+    // Dots alone, beside a plus or minus sign, are refused as an ellipsis.
+    boards.prop_filter("no stones", |board| board.contains(['X', 'O']))
 }
 
 fn expr(text: &str) -> Expr {

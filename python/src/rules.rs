@@ -65,7 +65,7 @@ impl RuleWriter {
     ) -> PyResult<RuleWriter> {
         let games: Vec<&str> = games.iter().map(String::as_str).collect();
         let writer = segcert::RuleWriter::new(statement, &games, longest_value);
-        Ok(RuleWriter(Written::begin(writer)?))
+        Ok(RuleWriter(Written::begin(writer, segcert::RuleWriter::stop_flag)?))
     }
 
     fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -104,6 +104,6 @@ impl RuleWriter {
 
     /// Returns the proof, if no goal is open.
     fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
-        self.0.finish(py)
+        self.0.finish(py, segcert::RuleWriter::finish)
     }
 }

@@ -46,7 +46,7 @@ pub struct Writer(Written<segcert::Writer>);
 impl Writer {
     #[new]
     fn new(statement: &str) -> PyResult<Writer> {
-        Ok(Writer(Written::begin(segcert::Writer::new(statement))?))
+        Ok(Writer(Written::begin(segcert::Writer::new(statement), segcert::Writer::stop_flag)?))
     }
 
     fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -66,6 +66,6 @@ impl Writer {
 
     /// Returns the proof, if no position is open.
     fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
-        self.0.finish(py)
+        self.0.finish(py, segcert::Writer::finish)
     }
 }

@@ -9,28 +9,27 @@ use crate::answers::Proof;
 use crate::errors::{self, Unproved};
 use crate::work;
 
-/// A writer of the library that writes a proof step by step.
-pub trait Write: Sized + Send {
-    /// Returns the flag that ends the work of the writer.
-    fn stop_flag(&self) -> Arc<AtomicBool>;
-
-    /// Returns the proof.
-    fn finish(self) -> Result<segcert::Proof, segcert::Error>;
+/// Owns a writer of the library until its proof is returned.
+pub struct Written<W> {
+    writer: Mutex<Option<W>>,
+    /// Ends the work of the writer.
+    stop: Arc<AtomicBool>,
 }
 
-/// Owns a writer until its proof is returned.
-pub struct Written<W>(Mutex<Option<W>>);
-
-impl<W: Write> Written<W> {
+impl<W: Send> Written<W> {
     /// Takes a writer, or raises the error that prevented it.
-    pub fn begin(writer: Result<W, segcert::Error>) -> PyResult<Written<W>> {
-        Ok(Written(Mutex::new(Some(writer.map_err(errors::raise)?))))
+    pub fn begin(
+        writer: Result<W, segcert::Error>,
+        stop_flag: fn(&W) -> Arc<AtomicBool>,
+    ) -> PyResult<Written<W>> {
+        let writer = writer.map_err(errors::raise)?;
+        Ok(Written { stop: stop_flag(&writer), writer: Mutex::new(Some(writer)) })
     }
 
     /// Waits for the writer. Releases the interpreter's lock meanwhile, because the thread that has
     /// the writer may need it.
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Option<W>> {
-        self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+        self.writer.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lets the writer make a step that takes no time.
@@ -50,39 +49,21 @@ impl<W: Write> Written<W> {
     ) -> PyResult<T> {
         let mut writer = self.lock(py);
         let writer = writer.as_mut().ok_or_else(finished)?;
-        let stop = writer.stop_flag();
-        work::watch(py, &stop, || next(writer))?.map_err(errors::raise)
+        work::watch(py, &self.stop, || next(writer))?.map_err(errors::raise)
     }
 
     /// Ends the writer and returns the proof.
-    pub fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
+    pub fn finish(
+        &self,
+        py: Python<'_>,
+        finish: fn(W) -> Result<segcert::Proof, segcert::Error>,
+    ) -> PyResult<Proof> {
         let writer = self.lock(py).take().ok_or_else(finished)?;
-        let stop = writer.stop_flag();
-        let proof = work::watch(py, &stop, || writer.finish())?;
+        let proof = work::watch(py, &self.stop, || finish(writer))?;
         Ok(proof.map_err(errors::raise)?.into())
     }
 }
 
 fn finished() -> PyErr {
     Unproved::new_err("this proof is finished")
-}
-
-impl Write for segcert::Writer {
-    fn stop_flag(&self) -> Arc<AtomicBool> {
-        self.stop_flag()
-    }
-
-    fn finish(self) -> Result<segcert::Proof, segcert::Error> {
-        self.finish()
-    }
-}
-
-impl Write for segcert::RuleWriter {
-    fn stop_flag(&self) -> Arc<AtomicBool> {
-        self.stop_flag()
-    }
-
-    fn finish(self) -> Result<segcert::Proof, segcert::Error> {
-        self.finish()
-    }
 }

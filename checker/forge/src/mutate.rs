@@ -1,5 +1,6 @@
 //! Changes certificates at random, with knowledge of the format.
 
+use crate::generate::finite::RELATIONS;
 use crate::rng::Rng;
 use crate::wire::*;
 
@@ -209,11 +210,7 @@ fn mutate_statement(statement: &mut Statement, rng: &mut Rng) {
     let sides = [&mut statement.left, &mut statement.right];
     let mut summands: Vec<&mut Summand> = sides.into_iter().flatten().collect();
     match rng.below(7) {
-        0 => {
-            use Relation::*;
-            let all = [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under];
-            statement.relation = all[rng.below(8)];
-        }
+        0 => statement.relation = RELATIONS[rng.below(8)],
         1 if !statement.variables.is_empty() => {
             let at = rng.below(statement.variables.len());
             statement.variables[at] = rng.below(4) as u32;

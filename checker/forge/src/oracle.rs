@@ -260,10 +260,7 @@ impl Difference {
 /// Returns the goals of a statement, for the arena of its games; `None` if a form uses an unknown
 /// variable, or if there are too many copies of a row.
 pub fn goals(statement: &Statement) -> Option<Vec<Goal>> {
-    let variables = statement.variables.iter().zip(0..);
-    let variables: Vec<Form> = variables
-        .map(|(least, index)| Form { constant: i64::from(*least), terms: vec![(index, 1)] })
-        .collect();
+    let variables = from_least(&statement.variables);
     let conditions = statement.conditions.iter().map(|condition| condition.put(&variables));
     let mut difference = Difference {
         parameters: variables.len() as u32,

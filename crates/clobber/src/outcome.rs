@@ -32,6 +32,14 @@ impl Outcome {
         }
     }
 
+    /// Returns the class of a position. `wins` tells whether a player wins it, moving first.
+    ///
+    /// # Errors
+    /// The errors of `wins`.
+    pub fn find<E>(mut wins: impl FnMut(Player) -> Result<bool, E>) -> Result<Outcome, E> {
+        Ok(Outcome::new(wins(Player::Left)?, wins(Player::Right)?))
+    }
+
     /// Returns the winner if `first` moves first.
     pub fn winner(self, first: Player) -> Player {
         match self {

@@ -85,6 +85,23 @@ impl Relation {
         self.says().iter().map(|&(first, wins)| Relation::of_winner(first, !wins))
     }
 
+    /// Tells whether the relation holds between two games. `wins` tells whether a player wins their
+    /// difference, moving first; it also gets the answer with which the relation holds.
+    ///
+    /// # Errors
+    /// The errors of `wins`.
+    pub fn holds<E>(
+        self,
+        mut wins: impl FnMut(Player, bool) -> Result<bool, E>,
+    ) -> Result<bool, E> {
+        for &(first, expected) in self.says() {
+            if wins(first, expected)? != expected {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Returns the meaning for the difference: pairs of the player who moves first, and whether
     /// this player wins.
     pub fn says(self) -> &'static [(Player, bool)] {

@@ -92,6 +92,14 @@ impl Query {
         }
     }
 
+    /// Returns the statement of the question with this relation. A position is compared with 0.
+    pub fn with_relation(&self, relation: Relation) -> Statement {
+        match self {
+            Query::Statement(statement) => Statement { relation, ..statement.clone() },
+            Query::Position(position) => Statement::about(position, relation, &Expr::zero()),
+        }
+    }
+
     /// Returns the position that a question about single positions compares with 0.
     pub fn difference(&self) -> Expr {
         match self {

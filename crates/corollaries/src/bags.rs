@@ -75,10 +75,7 @@ impl Derivation {
         choice: &Choice,
     ) -> Option<(Bagged, Vec<Step>)> {
         let forms = solve(&choice.equations, usable.parameters).ok()?;
-        let substitution = self.with_floors(goal, number, forms)?;
-        let needed = usable.context.iter().map(|line| line.instance(&substitution));
-        let needed: Vec<Form> = substitution.iter().cloned().chain(needed).collect();
-        let before = self.implied(goal, &needed)?;
+        let (substitution, before) = self.substitution(goal, number, forms)?;
         let counts = usable.counts.iter().map(|(cell, count)| match count.terms() {
             &[(parameter, 1)] if count.constant == 0 => Some((*cell, parameter as usize)),
             _ => None,

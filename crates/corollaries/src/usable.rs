@@ -203,15 +203,10 @@ impl Derivation {
         forms: Vec<Option<Form>>,
         found: &mut Vec<Use>,
     ) -> Result<(), End> {
-        let Some(forms) = self.with_floors(goal, number, forms) else {
+        let Some((forms, before)) = self.substitution(goal, number, forms) else {
             return Ok(());
         };
         let usable = self.usable[number].clone();
-        let needed = usable.context.iter().map(|line| line.instance(&forms));
-        let needed: Vec<Form> = forms.iter().cloned().chain(needed).collect();
-        let Some(before) = self.implied(goal, &needed) else {
-            return Ok(());
-        };
         let put = |word: &Word| word.with_exponents(|exponent| exponent.instance(&forms)).normal();
         for (pattern, taken) in choice.patterns.iter().zip(&choice.taken) {
             if put(&usable.patterns[*pattern].word).ok().as_ref()
@@ -274,13 +269,14 @@ impl Derivation {
         is_implied.then_some(steps)
     }
 
-    /// Returns the forms of all parameters of a claim, given the forms of its variables.
-    pub fn with_floors(
+    /// Returns the forms of all parameters of a claim, given the forms of its variables, and steps
+    /// after which the context immediately implies the conditions of this instance.
+    pub fn substitution(
         &mut self,
         goal: &Goal,
         number: usize,
         mut forms: Vec<Option<Form>>,
-    ) -> Option<Vec<Form>> {
+    ) -> Option<(Vec<Form>, Vec<Step>)> {
         let floors = self.usable[number].floors.clone();
         let mut is_complete = true;
         for Floor { parameter, numerator, divisor } in &floors {
@@ -295,8 +291,15 @@ impl Derivation {
                 }
             }
         }
+        if !is_complete {
+            return None;
+        }
         // The other parameters do not occur.
-        is_complete.then(|| forms.into_iter().map(Option::unwrap_or_default).collect())
+        let forms: Vec<Form> = forms.into_iter().map(Option::unwrap_or_default).collect();
+        let needed = self.usable[number].context.iter().map(|line| line.instance(&forms));
+        let needed: Vec<Form> = forms.iter().cloned().chain(needed).collect();
+        let before = self.implied(goal, &needed)?;
+        Some((forms, before))
     }
 }
 

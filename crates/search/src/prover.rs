@@ -8,7 +8,7 @@ use super::moves::{Follower, Report, Source};
 use super::position::Term;
 use super::search::Search;
 use super::{parallel, terms};
-use crate::clobber::{Answer, Choice, Expr, Outcome, Player, Query, Relation, Statement};
+use crate::clobber::{Answer, Choice, Expr, Outcome, Player, Query};
 use crate::game::{AtomicWeights, Value};
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 
@@ -78,7 +78,7 @@ impl Prover {
     /// [`Halt`], as for all questions.
     pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, Halt> {
         let terms = self.ready(position)?;
-        self.outcome_of(&terms)
+        Outcome::find(|first| self.first_wins(&terms, first, None))
     }
 
     /// Returns the winning moves of a player who moves first.
@@ -103,20 +103,8 @@ impl Prover {
     /// # Errors
     /// [`Halt`], as for all questions.
     pub fn answer(&mut self, query: &Query) -> Result<Answer, Halt> {
-        let statement = match query {
-            Query::Position(position) => {
-                let outcome = self.outcome(position)?;
-                return Ok(Answer::Holds(outcome.statement(position)));
-            }
-            Query::Statement(statement) => statement,
-        };
-        let difference = statement.difference();
-        let terms = self.ready(&difference)?;
-        if self.holds_for(&terms, statement.relation)? {
-            return Ok(Answer::Holds(statement.clone()));
-        }
-        let relation = self.outcome_of(&terms)?.relation();
-        Ok(Answer::Fails(Statement { relation, ..statement.clone() }))
+        let terms = self.ready(&query.difference())?;
+        Answer::find(query, |first, expected| self.first_wins(&terms, first, expected))
     }
 
     /// Returns the value of a sum, with unlimited work.
@@ -181,25 +169,9 @@ impl Prover {
         Ok(terms)
     }
 
-    pub(crate) fn outcome_of(&mut self, terms: &[Term]) -> Result<Outcome, Halt> {
-        let left_wins = self.first_wins(terms, Player::Left, None)?;
-        let right_wins = self.first_wins(terms, Player::Right, None)?;
-        Ok(Outcome::new(left_wins, right_wins))
-    }
-
-    /// Decides a relation between a sum and 0.
-    pub(crate) fn holds_for(&mut self, terms: &[Term], relation: Relation) -> Result<bool, Halt> {
-        for &(first, wins) in relation.says() {
-            if self.first_wins(terms, first, Some(wins))? != wins {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Decides whether a player wins a sum, moving first. `expected` is the expected answer, if
     /// there is one.
-    fn first_wins(
+    pub(crate) fn first_wins(
         &mut self,
         terms: &[Term],
         first: Player,

@@ -154,14 +154,9 @@ pub fn prove(
     let limits = Allowed { steps: Some(u64::MAX), memory: None };
     let sealed = seal_within(&certificate, limits, &mut Library::default())?;
     Ok(Proof {
-        statement: statement.clone(),
-        certificate,
         work: unusual_work(&sealed),
-        bytes: sealed.bytes,
-        root: sealed.verified.root_hex(),
-        certified: sealed.verified.statement,
-        steps: sealed.verified.stats.steps as u64,
         strategy: Some(strategy.name.clone()),
+        ..Proof::new(statement.clone(), certificate, sealed)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Proves a statement for all `n` from a table of bounds.
 use super::attempt::Bounds;
-use super::engine::{End, Found, Order, Proofs, Prover, System, Theme, ended, guarded, roots};
+use super::engine::{Found, Order, Proofs, System, Theme, ended, guarded};
 use super::goals::goals;
 use super::growth_rate::GrowthRate;
 use super::shape::shape_of;
@@ -119,19 +119,7 @@ impl Tabled {
     /// # Errors
     /// [`Fault`] of limits.
     pub fn prove(&mut self, statement: &Statement) -> Result<Option<Proofs>, Fault> {
-        loop {
-            let Some(of_statement) = self.bounds.prove_statement(statement)? else {
-                return Ok(None);
-            };
-            let roots = roots(&of_statement);
-            self.bounds.system.request(roots.iter().copied());
-            if self.run()? != End::Settled {
-                return Ok(None);
-            }
-            if roots.iter().all(|&root| self.bounds.system.is_usable(root)) {
-                return Ok(Some(of_statement));
-            }
-        }
+        self.prove_by_claims(|search| search.bounds.prove_statement(statement))
     }
 }
 
@@ -144,14 +132,6 @@ fn wanted(theory: &mut Theory, statement: &Statement) -> Result<Option<Growth>, 
     let sign = if is_positive == rate.is_subtracted { -1 } else { 1 };
     let gain = theory.arena.as_up_star(rate.gain);
     Ok(gain.map(|gain| Growth { copies: rate.copies, ups: sign * i64::from(gain.ups) }))
-}
-
-impl Prover for Tabled {
-    type Error = Fault;
-
-    fn theory(&mut self) -> &mut Theory {
-        &mut self.bounds.theory
-    }
 }
 
 impl Theme for Tabled {

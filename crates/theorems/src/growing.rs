@@ -5,10 +5,10 @@ use std::iter::repeat_n;
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
-use super::engine::{End, Found, Order, Proofs, Prover, System, Theme, roots};
+use super::engine::{Found, Order, Proofs, System, Theme, roots};
 use super::plan::{FirstValues, Plan, StepLimits};
 use super::shape::product;
-use crate::claims::{Fault, Policy, Theory};
+use crate::claims::{Fault, Policy};
 use crate::clobber::{Component, Statement};
 use crate::game::{Arena, Limit, Value};
 
@@ -231,14 +231,6 @@ impl Search {
         }
     }
 
-    /// Tells whether the limits of the search are reached.
-    fn is_over(&self) -> bool {
-        self.limits.is_some_and(|limits| {
-            self.bounds.theory.arena.work() > self.begin + limits.all
-                || self.checks > limits.tried.saturating_mul(self.bounds.shapes.list.len())
-        })
-    }
-
     /// Proves the statement and the bounds that it needs. The proof of the statement itself may
     /// take this many elementary steps.
     ///
@@ -247,20 +239,10 @@ impl Search {
     pub fn prove(&mut self, statement: &Statement, steps: u64) -> Result<Option<Proofs>, Fault> {
         self.begin = self.bounds.theory.arena.work();
         self.run()?;
-        loop {
-            self.bounds.theory.arena.set_budget(steps);
-            let Some(of_statement) = self.bounds.prove_statement(statement)? else {
-                return Ok(None);
-            };
-            let roots = roots(&of_statement);
-            self.bounds.system.request(roots.iter().copied());
-            if self.run()? == End::GivenUp || self.is_over() {
-                return Ok(None);
-            }
-            if roots.iter().all(|&root| self.bounds.system.is_usable(root)) {
-                return Ok(Some(of_statement));
-            }
-        }
+        self.prove_by_claims(|search| {
+            search.bounds.theory.arena.set_budget(steps);
+            search.bounds.prove_statement(statement)
+        })
     }
 
     /// Repeats the proof with as few lemmas as possible. Keeps the first proof if this fails.
@@ -312,14 +294,6 @@ impl Search {
     }
 }
 
-impl Prover for Search {
-    type Error = Fault;
-
-    fn theory(&mut self) -> &mut Theory {
-        &mut self.bounds.theory
-    }
-}
-
 impl Theme for Search {
     fn system(&mut self) -> &mut System {
         &mut self.bounds.system
@@ -343,6 +317,13 @@ impl Theme for Search {
         self.slots[slot].alive.retain(|&other| other != value);
         self.claim_greatest(slot);
         Ok(true)
+    }
+
+    fn is_over(&self) -> bool {
+        self.limits.is_some_and(|limits| {
+            self.bounds.theory.arena.work() > self.begin + limits.all
+                || self.checks > limits.tried.saturating_mul(self.bounds.shapes.list.len())
+        })
     }
 
     fn may_try(&mut self) -> Result<bool, Fault> {

@@ -1,4 +1,5 @@
 //! Proves a statement for all `n`, and writes its certificate.
+use segcert_check::shell::check::Sealed;
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
@@ -186,14 +187,21 @@ pub fn sealed(
         CertifyError::TooLarge => Unproved::TooLarge,
         error => Unproved::NotAccepted(error.to_string()),
     })?;
-    Ok(Proof {
-        statement: statement.spelled(),
-        root: sealed.verified.root_hex(),
-        certified: sealed.verified.statement,
-        steps: sealed.verified.stats.steps as u64,
-        bytes: sealed.bytes,
-        certificate,
-        strategy: None,
-        work: None,
-    })
+    Ok(Proof::new(statement.spelled(), certificate, sealed))
+}
+
+impl Proof {
+    /// Returns the proof of a statement by a certificate, given its file.
+    pub fn new(statement: Statement, certificate: wire::Certificate, sealed: Sealed) -> Proof {
+        Proof {
+            statement,
+            root: sealed.verified.root_hex(),
+            certified: sealed.verified.statement,
+            steps: sealed.verified.stats.steps as u64,
+            bytes: sealed.bytes,
+            certificate,
+            strategy: None,
+            work: None,
+        }
+    }
 }

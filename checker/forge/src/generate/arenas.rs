@@ -52,6 +52,11 @@ impl Builder {
         reference
     }
 
+    /// Iterates over the references of all values, each once.
+    pub fn references(&self) -> impl Iterator<Item = u32> {
+        (0..self.negatives.len() as u32).filter(|it| self.negative(self.negative(*it)) == *it)
+    }
+
     /// A reference of the arena.
     pub fn any(&self, rng: &mut Rng) -> u32 {
         let reference = rng.below(self.negatives.len()) as u32;

@@ -26,9 +26,9 @@ fn sum(word: &str) -> Vec<Part> {
 }
 
 /// The steps of a proof by play that a word is at least 0.
-fn play(word: &str, is_wide: bool) -> Vec<Step> {
+fn play(word: &str) -> Vec<Step> {
     let mut model = Model::new(&arena());
-    model.is_wide = is_wide;
+    model.is_wide = true;
     model.prove(&sum(word), false);
     model.steps
 }
@@ -51,7 +51,7 @@ fn cell_of(word: &str, is_periodic: bool, rng: &mut Rng) -> Cell {
 pub fn ups(word: &str, number: u32) -> (Claim, Vec<Step>) {
     let claim = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
     let first = vec![split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])];
-    let steps = [first, play(word, true), vec![by_claim(number, &[])]].concat();
+    let steps = [first, play(word), vec![by_claim(number, &[])]].concat();
     (claim, steps)
 }
 
@@ -113,6 +113,16 @@ pub fn rivals(rng: &mut Rng) -> Option<Draft> {
     Some(draft)
 }
 
+/// Returns two systems with their proofs: `O X^k` is at least 0 for k at least `least`, and so are
+/// any of these words in a bag.
+fn one_and_any(least: u32) -> Vec<Vec<(Claim, Vec<Step>)>> {
+    let one = claim(1, vec![w(&format!("O(X)^{{x0+{least}}}"))]);
+    let any = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
+    let first = vec![split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])];
+    let proof = [first, vec![by_claim(0, &["x1"]), by_claim(1, &[])]].concat();
+    vec![vec![(one, vec![Step::Replies, Step::Move(0)])], vec![(any, proof)]]
+}
+
 /// Drafts claims with words of a family, `O X^k` for k at least `least`, and a literal cell that
 /// contains the negative of one of them.
 pub fn families(rng: &mut Rng) -> Option<Draft> {
@@ -123,10 +133,6 @@ pub fn families(rng: &mut Rng) -> Option<Draft> {
     let periodic =
         Cell { prefix: "O".to_owned(), block: "X".to_owned(), suffix: String::new(), least };
     let cells = vec![periodic, cell_of(&rival, false, rng)];
-    let one = claim(1, vec![w(&format!("O(X)^{{x0+{least}}}"))]);
-    let all = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
-    let first = vec![split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])];
-    let all_proof = [first, vec![by_claim(0, &["x1"]), by_claim(1, &[])]].concat();
     // There are no rivals.
     let both = |terms: Vec<Term>| claim(3, terms).counting(&[(0, "x0"), (1, "x2")]).on(&["-x2"]);
     let none = vec![subst(2, "0"), by_claim(1, &[])];
@@ -146,16 +152,9 @@ pub fn families(rng: &mut Rng) -> Option<Draft> {
         false => vec![by_claim(2, &["x1"])],
     };
     let steps = [vec![insert], last].concat();
-    let systems = vec![
-        vec![(one, vec![Step::Replies, Step::Move(0)])],
-        vec![(all, all_proof)],
-        vec![(both(vec![]), none)],
-        vec![(both(vec![term]), steps)],
-    ];
-    let nothing = says(vec![], Relation::AtLeast, vec![]);
-    let mut draft = Draft::new(nothing, &arena(), vec![vec![]]);
-    (draft.cells, draft.systems) = (cells, systems);
-    Some(draft)
+    let mut systems = one_and_any(least);
+    systems.extend([vec![(both(vec![]), none)], vec![(both(vec![term]), steps)]]);
+    Some(Draft { cells, ..Draft::of_claims(systems) })
 }
 
 /// Drafts finite claims besides a bag of one part: a goal without the part, which is a fact, and
@@ -201,13 +200,8 @@ pub fn any(rng: &mut Rng) -> Option<Draft> {
     } else {
         let least = 2 + rng.below(2) as u32;
         let cell = cell(&format!("O(X) from {least}"));
-        let one = claim(1, vec![w(&format!("O(X)^{{x0+{least}}}"))]);
-        let all = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
-        let first = vec![split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])];
-        let all_proof = [first, vec![by_claim(0, &["x1"]), by_claim(1, &[])]].concat();
-        let one_proof = vec![Step::Replies, Step::Move(0)];
         let member = format!("O{}", "X".repeat(least as usize + rng.below(3)));
-        (cell, member, vec![vec![(one, one_proof)], vec![(all, all_proof)]])
+        (cell, member, one_and_any(least))
     };
     let by_all = by_claim(systems.len() as u32 - 1, &[]);
     let is_own = exchanged(&member) == member.chars().rev().collect::<String>();

@@ -300,9 +300,7 @@ fn change_claim(draft: &mut Draft, rng: &mut Rng) -> bool {
 
 /// Changes the steps of one lemma, claim or goal; or exchanges the proofs of two.
 fn change_proof(draft: &mut Draft, rng: &mut Rng) -> bool {
-    let mut proofs: Vec<&mut Vec<Step>> = draft.lemmas.iter_mut().map(|(_, s)| s).collect();
-    proofs.extend(draft.systems.iter_mut().flatten().map(|(_, steps)| steps));
-    proofs.extend(&mut draft.goals);
+    let mut proofs = draft.proofs();
     proofs.retain(|steps| !steps.is_empty());
     if proofs.is_empty() {
         return false;

@@ -143,19 +143,13 @@ fn of_statement(statement: &Statement, found: &mut Vec<&'static str>) {
         (anys > 1, "statement: several any"),
         (anys > 0 && summands().count() > anys, "statement: any beside a row"),
     ] {
-        if is_so {
-            found.push(name);
-        }
+        found.extend(is_so.then_some(name));
     }
     summands().for_each(|summand| of_summand(summand, found));
 }
 
 fn of_summand(summand: &Summand, found: &mut Vec<&'static str>) {
-    let mut when = |is_so: bool, name: &'static str| {
-        if is_so {
-            found.push(name);
-        }
-    };
+    let mut when = |is_so: bool, name: &'static str| found.extend(is_so.then_some(name));
     when(summand.divisor > 1, "statement: floor");
     when(summand.divisor > 1 && falls(&summand.numerator), "statement: floor on a condition");
     match &summand.atom {
@@ -214,20 +208,14 @@ fn of_claim(claim: &Claim, found: &mut Vec<&'static str>) {
         (words().any(|word| !word.blocks.is_empty()), "claim: word with a block"),
         (words().any(|word| word.blocks.len() > 1), "claim: word with several blocks"),
     ] {
-        if is_so {
-            found.push(name);
-        }
+        found.extend(is_so.then_some(name));
     }
 }
 
 fn of_cut(selected: &[u32], terms: &[Term], found: &mut Vec<&'static str>) {
     let words = terms.iter().filter(|term| matches!(term, Term::Word(_))).count();
-    if words > 0 {
-        found.push("Cut: brings a word");
-    }
-    if terms.len() > words {
-        found.push("Cut: brings values");
-    }
+    found.extend((words > 0).then_some("Cut: brings a word"));
+    found.extend((terms.len() > words).then_some("Cut: brings values"));
     found.push(if selected.is_empty() { "Cut: of nothing" } else { "Cut: of terms" });
 }
 

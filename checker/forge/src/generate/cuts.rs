@@ -220,9 +220,5 @@ pub fn ranks(rng: &mut Rng) -> Option<Draft> {
         };
         system.push((claim, steps));
     }
-    let nothing = says(vec![], Relation::AtLeast, vec![]);
-    let mut draft = Draft::new(nothing, &arena(), vec![vec![]]);
-    draft.systems = vec![system];
-    draft.tags.push("Cut: same");
-    Some(draft)
+    Some(Draft { tags: vec!["Cut: same"], ..Draft::of_claims(vec![system]) })
 }

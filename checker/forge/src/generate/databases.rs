@@ -1,6 +1,7 @@
 //! Databases of values of sums.
 
 use crate::generate::arenas::Builder;
+use crate::generate::finite::value_of;
 use crate::model::{Model, Sum, Term as Part, part};
 use crate::wire::*;
 use std::collections::HashMap;
@@ -45,18 +46,8 @@ fn simplest(builder: &mut Builder, left: &[u32], right: &[u32]) -> u32 {
     });
     let value = larger.game(left, right);
     let mut model = Model::new(&larger.arena);
-    let names = (0..2 * builder.arena.len() as u32 + 2)
-        .filter(|r| builder.negative(builder.negative(*r)) == *r);
-    let mut equal = names.filter(|name| {
-        let sum = vec![Part::Value(value), Part::Value(builder.negative(*name))];
-        let sum = model.normal(&[], &sum);
-        let opposite = model.opposite(&sum);
-        model.holds(&sum, false) && model.holds(&opposite, false)
-    });
-    match equal.next() {
-        Some(name) => name,
-        None => builder.game(left, right),
-    }
+    let known = value_of(&mut model, builder, &vec![Part::Value(value)]);
+    known.unwrap_or_else(|| builder.game(left, right))
 }
 
 /// Returns all sums of components in up to `squares` squares: by squares, then by decreasing number

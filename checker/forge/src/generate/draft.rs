@@ -70,6 +70,19 @@ impl Draft {
         }
     }
 
+    /// Makes a draft of a statement about nothing, with these systems of claims.
+    pub fn of_claims(systems: Vec<Vec<(Claim, Vec<Step>)>>) -> Draft {
+        let nothing = says(vec![], Relation::AtLeast, vec![]);
+        Draft { systems, ..Draft::new(nothing, &arena(), vec![vec![]]) }
+    }
+
+    /// Returns the proofs of lemmas, claims and goals, in the order of the format.
+    pub fn proofs(&mut self) -> Vec<&mut Vec<Step>> {
+        let lemmas = self.lemmas.iter_mut().map(|(_, steps)| steps);
+        let claims = self.systems.iter_mut().flatten().map(|(_, steps)| steps);
+        lemmas.chain(claims).chain(&mut self.goals).collect()
+    }
+
     /// Returns the certificate, with the steps in the order of the format.
     pub fn certificate(&self) -> Certificate {
         let lemmas = self.lemmas.iter().map(|(_, steps)| steps);
@@ -126,11 +139,9 @@ impl Draft {
         let system = |claims: &Vec<Claim>| claims.iter().map(|c| (c.clone(), Vec::new())).collect();
         draft.systems = certificate.systems.iter().map(system).collect();
         let first = draft.imported_claims();
-        let mut proofs: Vec<&mut Vec<Step>> = draft.lemmas.iter_mut().map(|(_, s)| s).collect();
-        let lemmas = proofs.len();
-        proofs.extend(draft.systems.iter_mut().flatten().map(|(_, steps)| steps));
-        let claims = proofs.len();
-        proofs.extend(&mut draft.goals);
+        let lemmas = draft.lemmas.len();
+        let claims = lemmas + draft.systems.iter().map(Vec::len).sum::<usize>();
+        let mut proofs = draft.proofs();
         let mut place = 0;
         for (number, step) in certificate.steps.iter().enumerate() {
             let cut =

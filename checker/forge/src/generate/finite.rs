@@ -63,10 +63,8 @@ fn as_sum(value: u32) -> Sum {
 }
 
 /// The value of the arena that a sum is equal to.
-fn value_of(model: &mut Model, builder: &Builder, sum: &Sum) -> Option<u32> {
-    let values = (0..2 * builder.arena.len() as u32 + 2)
-        .filter(|r| builder.negative(builder.negative(*r)) == *r && *r != 1);
-    let mut values = values.filter(|value| {
+pub fn value_of(model: &mut Model, builder: &Builder, sum: &Sum) -> Option<u32> {
+    let mut values = builder.references().filter(|value| {
         let difference = [sum.clone(), as_sum(builder.negative(*value))].concat();
         let opposite = model.opposite(&difference);
         model.holds(&difference, false) && model.holds(&opposite, false)
@@ -80,6 +78,22 @@ fn by_options(model: &Model, sum: &Sum) -> bool {
     options.iter().all(|option| matches!(option[..], [] | [Part::Value(_)]))
 }
 
+/// Returns the value that a sum is equal to, and the proof; `None` for a proof by options, if that
+/// is possible and wanted.
+fn proved(
+    model: &mut Model,
+    builder: &Builder,
+    sum: &Sum,
+    rng: &mut Rng,
+) -> Option<(u32, Option<Vec<Step>>)> {
+    let value = value_of(model, builder, sum)?;
+    if by_options(model, sum) && !rng.chance(3) {
+        return Some((value, None));
+    }
+    let difference = [sum.clone(), as_sum(builder.negative(value))].concat();
+    Some((value, Some(proofs(model, &difference, Relation::Equal).concat())))
+}
+
 impl Lemmas {
     /// Proves that a word is a value, by options if possible and wanted.
     fn word(&mut self, model: &mut Model, builder: &Builder, word: &Part, rng: &mut Rng) {
@@ -88,16 +102,12 @@ impl Lemmas {
         if model.normal(&[], &left) != left {
             return;
         }
-        let Some(value) = value_of(model, builder, &left) else { return };
-        let name = letters(row);
-        let terms = value_terms(value);
-        if by_options(model, &left) && !rng.chance(3) {
-            self.all.push((Lemma::RewriteByOptions(name, terms), vec![]));
-        } else {
-            let difference = [left, as_sum(builder.negative(value))].concat();
-            let steps = proofs(model, &difference, Relation::Equal).concat();
-            self.all.push((Lemma::Rewrite(name, terms), steps));
-        }
+        let Some((value, steps)) = proved(model, builder, &left, rng) else { return };
+        let (name, terms) = (letters(row), value_terms(value));
+        self.all.push(match steps {
+            None => (Lemma::RewriteByOptions(name, terms), vec![]),
+            Some(steps) => (Lemma::Rewrite(name, terms), steps),
+        });
         model.learn_word(word, as_sum(value));
     }
 
@@ -107,14 +117,11 @@ impl Lemmas {
         if a == 0 || b == 0 || model.normal(&[], &left).len() != 2 {
             return;
         }
-        let Some(c) = value_of(model, builder, &left) else { return };
-        if by_options(model, &left) && !rng.chance(3) {
-            self.all.push((Lemma::SumByOptions(a, b, c), vec![]));
-        } else {
-            let difference = [left, as_sum(builder.negative(c))].concat();
-            let steps = proofs(model, &difference, Relation::Equal).concat();
-            self.all.push((Lemma::Sum(a, b, c), steps));
-        }
+        let Some((c, steps)) = proved(model, builder, &left, rng) else { return };
+        self.all.push(match steps {
+            None => (Lemma::SumByOptions(a, b, c), vec![]),
+            Some(steps) => (Lemma::Sum(a, b, c), steps),
+        });
         model.learn_sum(a, b, c);
         self.sums.push([a, b, c]);
     }

@@ -118,8 +118,5 @@ pub fn lengths(rng: &mut Rng) -> Option<Draft> {
         true => vec![vec![second], vec![first]],
         false => vec![vec![first, second]],
     };
-    let nothing = says(vec![], Relation::AtLeast, vec![]);
-    let mut draft = Draft::new(nothing, &arena(), vec![vec![]]);
-    draft.systems = systems;
-    Some(draft)
+    Some(Draft::of_claims(systems))
 }

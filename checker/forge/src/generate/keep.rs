@@ -1,6 +1,7 @@
 //! Changes a draft in ways that keep its statement true and its steps a proof.
 
 use crate::generate::draft::Draft;
+use crate::generate::multiples::random_form;
 use crate::model::{Model, Term as Part};
 use crate::rng::Rng;
 use crate::wire::*;
@@ -18,14 +19,7 @@ pub fn a_game(statement: &Statement, rng: &mut Rng) -> [u32; 2] {
 
 /// Returns a random form in the variables of a statement.
 pub fn a_form(statement: &Statement, rng: &mut Rng) -> Form {
-    let mut form = Form { constant: rng.between(-2, 3), terms: Vec::new() };
-    for index in 0..statement.variables.len() as u32 {
-        let coefficient = rng.between(-2, 3);
-        if coefficient != 0 {
-            form.terms.push((index, coefficient));
-        }
-    }
-    form
+    random_form(statement.variables.len(), -2, 3, rng)
 }
 
 /// Inserts a summand at a random place of a side.

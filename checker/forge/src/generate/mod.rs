@@ -187,29 +187,25 @@ impl Generator<'_> {
         let mut draft = draft.clone();
         let others = &self.others;
         let mut tags = Vec::new();
+        let mut certificate = None;
+        let mut body = Vec::new();
         let change = match rng.below(20) {
             0 | 1 => {
-                let (mut body, imports) = (draft.certificate().body(), draft.imports);
+                body = draft.certificate().body();
                 for _ in 0..1 + rng.below(2) {
                     bytes::mutate(&mut body, &self.material.bodies, rng);
                 }
-                return Case {
-                    kind: Kind::Proof,
-                    body,
-                    imports,
-                    certificate: None,
-                    tags,
-                    origin,
-                    change: "bytes",
-                };
+                "bytes"
             }
             2..6 => {
                 tags = draft.tags.clone();
+                certificate = Some(draft.certificate());
                 "none"
             }
             6..9 => {
                 (0..1 + rng.below(2)).for_each(|_| keep(&mut draft, rng));
                 tags = draft.tags.clone();
+                certificate = Some(draft.certificate());
                 "kept"
             }
             kind => {
@@ -217,31 +213,18 @@ impl Generator<'_> {
                     keep(&mut draft, rng);
                 }
                 let is_changed = kind < 17 && change(&mut draft, others, rng);
-                let mut certificate = draft.certificate();
+                let mut changed = draft.certificate();
                 if !is_changed || rng.chance(8) {
-                    mutate(&mut certificate, rng);
+                    mutate(&mut changed, rng);
                 }
-                let (body, imports, change) = (certificate.body(), draft.imports, "changed");
-                return Case {
-                    kind: Kind::Proof,
-                    body,
-                    imports,
-                    certificate: Some(certificate),
-                    tags,
-                    origin,
-                    change,
-                };
+                certificate = Some(changed);
+                "changed"
             }
         };
-        let (certificate, imports) = (draft.certificate(), draft.imports);
-        Case {
-            kind: Kind::Proof,
-            body: certificate.body(),
-            imports,
-            certificate: Some(certificate),
-            tags,
-            origin,
-            change,
+        if let Some(certificate) = &certificate {
+            body = certificate.body();
         }
+        let imports = draft.imports;
+        Case { kind: Kind::Proof, body, imports, certificate, tags, origin, change }
     }
 }

@@ -17,13 +17,11 @@ fn variables(rng: &mut Rng) -> Vec<u32> {
 
 /// Writes a form in variables as a form in parameters.
 fn in_parameters(form: &Form, variables: &[u32]) -> Form {
-    let values = variables.iter().zip(0..);
-    let values =
-        values.map(|(least, index)| Form { constant: i64::from(*least), terms: vec![(index, 1)] });
-    form.put(&Vec::from_iter(values)).expect("a form in the variables")
+    form.put(&from_least(variables)).expect("a form in the variables")
 }
 
-fn random_form(variables: usize, low: i64, high: i64, rng: &mut Rng) -> Form {
+/// Returns a random form in this number of variables, with coefficients in a range.
+pub fn random_form(variables: usize, low: i64, high: i64, rng: &mut Rng) -> Form {
     let mut form = Form { constant: rng.between(low, high), terms: Vec::new() };
     for index in 0..variables as u32 {
         let coefficient = rng.between(low, high);
@@ -103,8 +101,7 @@ impl Sides {
 
 /// Entries that are at least 0 or at most 0, by the reference that is at least 0.
 fn positive(builder: &Builder, model: &mut Model) -> Vec<u32> {
-    let references = (2..2 * builder.arena.len() as u32 + 2)
-        .filter(|r| builder.negative(builder.negative(*r)) == *r);
+    let references = builder.references().filter(|reference| *reference > 0);
     references.filter(|r| model.holds(&[Part::Value(*r)], false)).collect()
 }
 

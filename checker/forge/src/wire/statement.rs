@@ -100,6 +100,13 @@ pub fn says(left: Vec<Summand>, relation: Relation, right: Vec<Summand>) -> Stat
     }
 }
 
+/// Returns variables with these least values as forms in parameters, which are natural numbers.
+pub fn from_least(variables: &[u32]) -> Vec<Form> {
+    let form =
+        |(least, index): (&u32, u32)| Form { constant: i64::from(*least), terms: vec![(index, 1)] };
+    variables.iter().zip(0..).map(form).collect()
+}
+
 impl Statement {
     /// Adds the first `games` games of the arena of samples.
     pub fn with(mut self, games: usize) -> Statement {

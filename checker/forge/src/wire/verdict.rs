@@ -73,13 +73,9 @@ impl Certificate {
         let written = self.written();
         let offset = written.places.iter().find(|(at, _)| *at == place);
         let (_, offset) = offset.expect("the certificate has this place");
-        match self.verdict() {
-            Verdict::Rejected(rejection) => {
-                let found = (rejection.code, rejection.offset - HEADER_BYTES);
-                assert_eq!(found, (code, *offset), "{rejection}");
-            }
-            other => panic!("not rejected: {}", describe(&other)),
-        }
+        let rejection = self.rejection();
+        let found = (rejection.code, rejection.offset - HEADER_BYTES);
+        assert_eq!(found, (code, *offset), "{rejection}");
     }
 
     /// Asserts a rejection with this code at a byte of the place, or directly after it.

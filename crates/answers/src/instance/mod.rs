@@ -173,18 +173,10 @@ fn proof(found: Result<Option<Proof>, Unproved>) -> Result<Option<Proof>, Halt> 
 /// Returns the answer that a theorem gives at its point.
 fn instance(query: &Query, general: &General, proof: Proof) -> Option<Instance> {
     let relation = general.statement.relation;
-    let statement = match query {
-        Query::Position(position) => Statement::about(position, relation, &Expr::zero()),
-        Query::Statement(statement) => Statement { relation, ..statement.clone() },
-    };
-    let is_refuted = matches!(query, Query::Statement(asked) if asked.relation != relation);
-    let verdict = match is_refuted {
-        true => Verdict::Refuted(statement),
-        false => {
-            let certificate = certificate(general, proof.certificate, statement)?;
-            Verdict::Proved(Box::new(certificate))
-        }
-    };
+    let verdict = verdict(query, query.with_relation(relation), |statement| {
+        certificate(general, proof.certificate, statement).ok_or(())
+    });
+    let verdict = verdict.ok()?;
     Some(Instance { verdict, relation, theorem: Some(proof.statement), strategy: proof.strategy })
 }
 

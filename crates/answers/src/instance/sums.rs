@@ -1,10 +1,12 @@
 //! Decides sums of rows by strategies, whose claims are about any number of components.
+use std::convert::Infallible;
+
 use segcert_check::shell::library::Library;
 use segcert_replay::data::Strategy;
 
 use super::Instance;
 use crate::certificate::{Certificate, Verdict};
-use crate::clobber::{Expr, Outcome, Query, Relation, Statement};
+use crate::clobber::{Outcome, Query, Relation, Statement};
 use crate::run::{Control, Halt};
 use crate::strategy::compile::SumCompiler;
 use crate::strategy::for_all::{Unproved, certify};
@@ -17,24 +19,12 @@ use crate::strategy::library::built_in;
 /// [`Halt`].
 pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt> {
     let statements = candidates(query);
-    // The strategies that come with the program can always be read.
-    let Ok(strategies) = built_in() else {
-        return Ok(None);
-    };
-    let asked = strategies.into_iter().filter_map(|strategy| {
-        let asked = SumCompiler::new(strategy, &statements)?;
-        Some((strategy, asked))
-    });
-    let mut asked: Vec<(&Strategy, SumCompiler)> = asked.collect();
+    let mut asked: Vec<(&Strategy, SumCompiler)> = asked(&statements).collect();
     asked.sort_by_key(|(_, asked)| asked.claims());
-    for (strategy, mut asked) in asked {
-        control.check()?;
-        let found = proved(strategy, &mut asked, &statements, control);
-        if let Some((number, certificate)) = unless_stopped(found)? {
-            return Ok(Some(instance(query, strategy, &statements[number], certificate)));
-        }
-    }
-    Ok(None)
+    let found = first_proved(asked, &statements, control)?;
+    Ok(found.map(|(strategy, number, certificate)| {
+        instance(query, strategy, &statements[number], certificate)
+    }))
 }
 
 /// Answers a question by this strategy. For a position, the answer may say only who wins if a
@@ -48,10 +38,9 @@ pub fn by_strategy(
     control: &Control,
 ) -> Result<Option<Instance>, Unproved> {
     let mut statements = candidates(query);
-    if let Query::Position(position) = query {
+    if let Query::Position(_) = query {
         let weak = [Relation::GreaterOrConfused, Relation::LessOrConfused];
-        let weak = weak.map(|relation| Statement::about(position, relation, &Expr::zero()));
-        statements.extend(weak);
+        statements.extend(weak.map(|relation| query.with_relation(relation)));
     }
     let Some(mut asked) = SumCompiler::new(strategy, &statements) else {
         return Ok(None);
@@ -66,16 +55,32 @@ pub fn by_strategy(
 /// # Errors
 /// [`Halt`].
 pub fn first(statements: &[Statement], control: &Control) -> Result<Option<usize>, Halt> {
-    let Ok(strategies) = built_in() else {
-        return Ok(None);
-    };
-    for strategy in strategies {
+    let found = first_proved(asked(statements), statements, control)?;
+    Ok(found.map(|(_, number, _)| number))
+}
+
+/// Returns the built-in strategies that may prove one of these statements.
+fn asked(
+    statements: &[Statement],
+) -> impl Iterator<Item = (&'static Strategy, SumCompiler<'static>)> {
+    // The strategies that come with the program can always be read.
+    let strategies = built_in().into_iter().flatten();
+    strategies.filter_map(|strategy| Some((strategy, SumCompiler::new(strategy, statements)?)))
+}
+
+/// Returns the first strategy that proves one of these statements, the index of the statement, and
+/// the certificate. A strategy with a claim that is not proved says nothing.
+fn first_proved<'a>(
+    asked: impl IntoIterator<Item = (&'a Strategy, SumCompiler<'a>)>,
+    statements: &[Statement],
+    control: &Control,
+) -> Result<Option<(&'a Strategy, usize, Certificate)>, Halt> {
+    for (strategy, mut asked) in asked {
         control.check()?;
-        if let Some(mut asked) = SumCompiler::new(strategy, statements) {
-            let found = proved(strategy, &mut asked, statements, control);
-            if let Some((number, _)) = unless_stopped(found)? {
-                return Ok(Some(number));
-            }
+        match proved(strategy, &mut asked, statements, control) {
+            Ok(Some((number, certificate))) => return Ok(Some((strategy, number, certificate))),
+            Err(Unproved::Stopped(halt)) => return Err(halt),
+            Ok(None) | Err(_) => {}
         }
     }
     Ok(None)
@@ -87,9 +92,10 @@ fn instance(
     said: &Statement,
     certificate: Certificate,
 ) -> Instance {
+    let Ok(verdict) = verdict(query, said.clone(), |_| Ok::<_, Infallible>(certificate));
     Instance {
         relation: said.relation,
-        verdict: verdict(query, said.clone(), certificate),
+        verdict,
         theorem: None,
         strategy: Some(strategy.name.clone()),
     }
@@ -98,27 +104,29 @@ fn instance(
 /// Returns the statements that answer a question: the statement of the question and those that
 /// refute it, or the statements that say who wins.
 pub fn candidates(query: &Query) -> Vec<Statement> {
-    match query {
-        Query::Position(position) => {
-            let outcomes = Outcome::ALL.into_iter();
-            outcomes.map(|outcome| outcome.statement(position)).collect()
-        }
-        Query::Statement(statement) => {
-            let others = Outcome::ALL.into_iter();
-            let against = others.filter(|outcome| !outcome.satisfies(statement.relation));
-            let against = against
-                .map(|outcome| Statement { relation: outcome.relation(), ..statement.clone() });
-            [statement.clone()].into_iter().chain(against).collect()
-        }
-    }
+    let asked = match query {
+        Query::Position(_) => None,
+        Query::Statement(statement) => Some(statement.relation),
+    };
+    let answers = |outcome: &Outcome| !asked.is_some_and(|relation| outcome.satisfies(relation));
+    let outcomes = Outcome::ALL.into_iter().filter(answers).map(Outcome::relation);
+    asked.into_iter().chain(outcomes).map(|relation| query.with_relation(relation)).collect()
 }
 
-/// Returns the verdict on a question for which one of the [`candidates`] is proved.
-pub fn verdict(query: &Query, said: Statement, certificate: Certificate) -> Verdict {
-    match query {
+/// Returns the verdict on a question for which one of the [`candidates`] holds. `certify` returns
+/// the certificate of the statement of the question.
+///
+/// # Errors
+/// Returns the error of `certify`.
+pub fn verdict<E>(
+    query: &Query,
+    said: Statement,
+    certify: impl FnOnce(Statement) -> Result<Certificate, E>,
+) -> Result<Verdict, E> {
+    Ok(match query {
         Query::Statement(asked) if *asked != said => Verdict::Refuted(said),
-        Query::Statement(_) | Query::Position(_) => Verdict::Proved(Box::new(certificate)),
-    }
+        _ => Verdict::Proved(Box::new(certify(said)?)),
+    })
 }
 
 /// Proves the first of these statements that follows from the claims of a strategy, some of which
@@ -137,13 +145,4 @@ fn proved(
     let certificate = certify(strategy, said, control, &mut |_| ())?;
     let sealed = Certificate::sealed(said.clone(), &certificate, &mut Library::default());
     Ok(sealed.ok().map(|certificate| (number, certificate)))
-}
-
-/// Takes a strategy with a claim that is not proved for one that says nothing.
-fn unless_stopped<T>(found: Result<Option<T>, Unproved>) -> Result<Option<T>, Halt> {
-    match found {
-        Err(Unproved::Stopped(halt)) => Err(halt),
-        Err(_) => Ok(None),
-        Ok(found) => Ok(found),
-    }
 }

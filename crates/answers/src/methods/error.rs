@@ -5,6 +5,7 @@ use crate::run::Halt;
 use crate::seg::solver::SolveError;
 use crate::strategy::library::LoadError;
 use crate::strategy::{for_all, theorem};
+use crate::theorems::prove;
 
 /// Reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -21,9 +22,15 @@ pub enum Unproved {
     /// The moves of another solver do not suffice, and no other position may be searched.
     #[error("there is no winning move for {}", .0.missing.as_deref().unwrap_or("a position"))]
     NoMove(Box<Report>),
-    /// A statement for all `n` is not proved.
+    /// No system of claims proves a statement for all `n`.
     #[error(transparent)]
-    Theorem(#[from] theorem::Unproved),
+    Claims(#[from] prove::Unproved),
+    /// A strategy does not prove a statement for all `n`.
+    #[error(transparent)]
+    Strategy(#[from] for_all::Unproved),
+    /// A strategy cannot be read.
+    #[error(transparent)]
+    Load(#[from] LoadError),
     /// No theorem was found about a row for all `n`.
     #[error("no theorem found for all n ({why}; searched rows of fewer than {stones} stones)")]
     NothingHolds {
@@ -50,14 +57,13 @@ pub enum Unproved {
     },
 }
 
-impl From<for_all::Unproved> for Unproved {
-    fn from(error: for_all::Unproved) -> Unproved {
-        Unproved::Theorem(error.into())
-    }
-}
-
-impl From<LoadError> for Unproved {
-    fn from(error: LoadError) -> Unproved {
-        Unproved::Theorem(error.into())
+impl From<theorem::Unproved> for Unproved {
+    fn from(why: theorem::Unproved) -> Unproved {
+        match why {
+            theorem::Unproved::Claims(why) => why.into(),
+            theorem::Unproved::Strategy(why) => why.into(),
+            theorem::Unproved::Load(why) => why.into(),
+            theorem::Unproved::Stopped(halt) => halt.into(),
+        }
     }
 }

@@ -6,10 +6,10 @@ use segcert_check::shell::library::Library;
 use super::sum::FIRST;
 use super::turns::{GROWTH, PARTS, QUICK, QUICK_PARTS};
 use super::{Answer, Methods, Theorems, Unproved};
-use crate::certificate::{Certificate, Verdict};
+use crate::certificate::Certificate;
 use crate::clobber::notation::MAX_DIVISOR;
 use crate::clobber::{Atom, Outcome, Query, Statement, Symbolic};
-use crate::instance::{Instances, stones};
+use crate::instance::{Instances, stones, verdict};
 use crate::prove::Prover;
 use crate::run::Halt;
 use crate::strategy::theorem;
@@ -105,25 +105,18 @@ impl Methods {
                 answer => return Ok(Some(Answer::new(query, prover.verdict(answer?)?))),
             }
         }
-        let holds = match query {
-            Query::Position(position) => outcome.statement(position),
-            Query::Statement(asked) if outcome.satisfies(asked.relation) => asked.clone(),
-            Query::Statement(asked) => Statement { relation: outcome.relation(), ..asked.clone() },
+        let relation = match query {
+            Query::Statement(asked) if outcome.satisfies(asked.relation) => asked.relation,
+            _ => outcome.relation(),
         };
-        let proof = where_numbers_decide(&holds, &self.control).map_err(theorem::Unproved::from)?;
+        let holds = query.with_relation(relation);
+        let proof = where_numbers_decide(&holds, &self.control)?;
         let Some(proof) = proof else {
             return Ok(None);
         };
-        let is_refuted =
-            matches!(query, Query::Statement(asked) if asked.relation != holds.relation);
-        let verdict = match is_refuted {
-            true => Verdict::Refuted(holds),
-            false => {
-                let library = &mut Library::default();
-                let sealed = Certificate::sealed(holds, &proof.certificate, library)?;
-                Verdict::Proved(Box::new(sealed))
-            }
-        };
+        let verdict = verdict(query, holds, |holds| {
+            Certificate::sealed(holds, &proof.certificate, &mut Library::default())
+        })?;
         Ok(Some(Answer::new(query, verdict)))
     }
 }

@@ -57,19 +57,13 @@ pub enum MoveError {
     #[error("the board has more than {MAX_TERMS} components")]
     TooManyTerms,
     #[error("the value of a game in this line takes too much work")]
-    Value(Limit),
+    Value(#[from] Limit),
     #[error("the line is longer than {} bytes", super::table::MAX_LINE)]
     TooLong,
     #[error("the line is not text in UTF-8")]
     NoText,
     #[error("the file has more than {} lines", u32::MAX)]
     TooMany,
-}
-
-impl From<Limit> for MoveError {
-    fn from(limit: Limit) -> MoveError {
-        MoveError::Value(limit)
-    }
 }
 
 impl MoveError {

@@ -16,7 +16,7 @@ use super::policy::Policy;
 use crate::Prover;
 use crate::certificate::goal::Judgment;
 use crate::certificate::{CertifyError, Verdict};
-use crate::clobber::{Expr, Player, Statement};
+use crate::clobber::{Expr, Outcome, Player, Statement};
 use crate::game::Value;
 use crate::moves::OpenMove;
 use crate::position::{Summand, Term};
@@ -95,11 +95,13 @@ impl Prover {
         terms.extend(games.iter().flatten());
         self.search().prepare(&terms);
         self.pause_after(VALUE_WORK);
-        let holds = self.holds_for(&difference, statement.relation);
+        let relation = statement.relation;
+        let holds = relation.holds(|first, wins| self.first_wins(&difference, first, Some(wins)));
         self.pause_after(u64::MAX);
         match holds {
             Ok(false) => {
-                let relation = self.outcome_of(&difference)?.relation();
+                let outcome = Outcome::find(|first| self.first_wins(&difference, first, None))?;
+                let relation = outcome.relation();
                 return Ok(Verdict::Refuted(Statement { relation, ..statement }));
             }
             Ok(true) | Err(Halt::Work) => {}

@@ -9,7 +9,7 @@ use super::names::Name;
 use super::pieces::{PieceId, Pieces};
 use super::search::Search;
 use crate::certificate::CertifyError;
-use crate::clobber::{Answer, Atom, Choice, Expr, Outcome, Player, Query, Statement};
+use crate::clobber::{Answer, Atom, Choice, Expr, Outcome, Player, Query};
 use crate::run::{Control, Halt};
 
 /// Maximum size of the table of subgames that is kept for the next question, in bytes.
@@ -81,9 +81,7 @@ impl Solver {
 
     /// Returns the outcome class of a position.
     pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, SolveError> {
-        let left = self.wins(position, Player::Left)?;
-        let right = self.wins(position, Player::Right)?;
-        Ok(Outcome::new(left, right))
+        Outcome::find(|first| self.wins(position, first))
     }
 
     /// Returns the moves with which a player wins, moving first; none if the player loses.
@@ -103,21 +101,8 @@ impl Solver {
 
     /// Decides whether a statement holds, or who wins a position.
     pub fn answer(&mut self, query: &Query) -> Result<Answer, SolveError> {
-        let statement = match query {
-            Query::Position(position) => {
-                let outcome = self.outcome(position)?;
-                return Ok(Answer::Holds(outcome.statement(position)));
-            }
-            Query::Statement(statement) => statement,
-        };
-        let difference = statement.difference();
-        for &(first, wins) in statement.relation.says() {
-            if self.wins(&difference, first)? != wins {
-                let relation = self.outcome(&difference)?.relation();
-                return Ok(Answer::Fails(Statement { relation, ..statement.clone() }));
-            }
-        }
-        Ok(Answer::Holds(statement.clone()))
+        let difference = query.difference();
+        Answer::find(query, |first, _| self.wins(&difference, first))
     }
 
     /// Returns the subgames of a sum, with repetitions, with boards for named games.

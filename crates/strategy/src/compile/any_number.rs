@@ -4,13 +4,11 @@
 //! cell as well. Suppose that a claim of the strategy about bags remains true whenever one of these
 //! rows is inserted into the bag. Then it holds with any number of them, by induction on their
 //! number.
-use std::collections::BTreeSet;
-
 use super::Compiler;
 use super::joining::unfit;
 use super::search::Outcome;
 use crate::claims::{Claim, Form, Goal, Proof, Step};
-use crate::theorems::engine::Prover;
+use crate::theorems::engine::{Prover, are_needed};
 
 impl Compiler<'_> {
     /// Proves a goal of a statement. Values become components, and the rows are inserted into the
@@ -70,16 +68,22 @@ impl Compiler<'_> {
             if let Ok(proof) = &proof {
                 proofs =
                     (first..self.theory.claims.len()).map(|it| self.by_induction(it)).collect();
-                let needed = needed(first, proof.as_ref(), &proofs);
+                let of_claim = |claim: usize| {
+                    let proof = proofs.get(claim.checked_sub(first)?)?;
+                    proof.as_ref().ok()?.as_ref()
+                };
+                let roots = proof.iter().flat_map(Proof::claims);
+                let is_needed = are_needed(self.theory.claims.len(), roots, of_claim);
+                let is_needed = &is_needed[first..];
                 let all_hold = proofs.iter().all(Result::is_ok);
-                if needed.len() == claims.len() && all_hold {
+                if all_hold && !is_needed.contains(&false) {
                     self.joined.extend(proofs.into_iter().flatten());
                     return Ok(proof.clone());
                 }
                 // Another proof may need a claim that this one does not need. So no claim is
                 // removed for that reason while some claims have no proofs.
                 let is_left =
-                    |at: &usize| if all_hold { needed.contains(at) } else { proofs[*at].is_ok() };
+                    |at: &usize| if all_hold { is_needed[*at] } else { proofs[*at].is_ok() };
                 claims = (0..claims.len()).filter(is_left).map(|at| claims[at]).collect();
             }
             self.theory.claims.truncate(first);
@@ -139,21 +143,4 @@ impl Compiler<'_> {
             }
         })
     }
-}
-
-/// Returns the claims from `first` on that a proof needs, directly or through other proofs, as
-/// indices from `first`.
-fn needed(first: usize, proof: Option<&Proof>, proofs: &[Outcome]) -> BTreeSet<usize> {
-    let mut needed = BTreeSet::new();
-    let mut open = vec![proof];
-    while let Some(proof) = open.pop() {
-        let Some(proof) = proof else { continue };
-        proof.visit(&mut |step| {
-            let Step::Claim { claim, .. } = step else { return };
-            if let Some(at) = claim.checked_sub(first).filter(|at| needed.insert(*at)) {
-                open.push(proofs[at].as_ref().ok().and_then(Option::as_ref));
-            }
-        });
-    }
-    needed
 }

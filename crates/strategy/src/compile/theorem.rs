@@ -9,7 +9,7 @@ use crate::certificate::wire;
 use crate::claims::{Cell, Fault, Form, Goal, Policy, Position, Proof, Step, Stream, Term, Word};
 use crate::clobber::{Component, Statement};
 use crate::game::Limit;
-use crate::theorems::goals::{Imports, certificate, goals};
+use crate::theorems::goals::{Imports, certificate, goals, replay_statement};
 
 /// Tells whether a statement is about the start positions of a strategy, and claims a result that
 /// the strategy may prove. Returns the `n` for which the row is 0 although the statement excludes
@@ -201,11 +201,8 @@ impl Compiler<'_> {
             let proof = proof.as_ref();
             self.theory.replay_claim(&mut stream, number, proof)?;
         }
-        self.begin_statement();
-        stream.begin();
-        for (goal, proof) in goals.iter().zip(&proofs) {
-            self.theory.replay(&mut stream, goal, proof.as_ref())?;
-        }
+        let proofs = proofs.iter().map(Option::as_ref);
+        replay_statement(&mut self.theory, &mut stream, statement, proofs)?;
         Ok(stream.steps)
     }
 

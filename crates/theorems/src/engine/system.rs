@@ -1,7 +1,7 @@
 //! The state of each claim of a system, and the search for claims that prove each other.
 use std::collections::VecDeque;
 
-use super::prover::{Found, Prover};
+use super::prover::{Found, Proofs};
 use crate::claims::{Claim, Fault, Proof};
 
 /// State of a claim.
@@ -179,7 +179,7 @@ pub fn roots(of_statement: &[Option<Proof>]) -> Vec<usize> {
 }
 
 /// A way of finding claims that prove each other. An error of its methods ends the search.
-pub trait Theme: Prover<Error = Fault> {
+pub trait Theme: Sized {
     fn system(&mut self) -> &mut System;
 
     /// Tries to prove a claim from claims that are usable.
@@ -188,6 +188,11 @@ pub trait Theme: Prover<Error = Fault> {
     /// Adds a claim that replaces a dropped one. Returns whether the search can go on without the
     /// dropped claim.
     fn replace(&mut self, claim: usize) -> Result<bool, Fault>;
+
+    /// Tells whether the limits of the search are reached.
+    fn is_over(&self) -> bool {
+        false
+    }
 
     /// Counts an attempt. Returns whether the limits of the search allow it.
     fn may_try(&mut self) -> Result<bool, Fault>;
@@ -223,6 +228,27 @@ pub trait Theme: Prover<Error = Fault> {
         loop {
             if let Some(end) = self.advance()? {
                 return Ok(end);
+            }
+        }
+    }
+
+    /// Proves a statement, and the claims that its proof needs. `prove` proves the statement from
+    /// usable claims.
+    fn prove_by_claims(
+        &mut self,
+        mut prove: impl FnMut(&mut Self) -> Result<Option<Proofs>, Fault>,
+    ) -> Result<Option<Proofs>, Fault> {
+        loop {
+            let Some(of_statement) = prove(self)? else {
+                return Ok(None);
+            };
+            let roots = roots(&of_statement);
+            self.system().request(roots.iter().copied());
+            if self.run()? != End::Settled || self.is_over() {
+                return Ok(None);
+            }
+            if roots.iter().all(|&root| self.system().is_usable(root)) {
+                return Ok(Some(of_statement));
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::library::resting::Unusable;
 use crate::methods;
 use crate::reader::page::NoPage;
 use crate::seg::solver::SolveError;
-use crate::strategy::{for_all, theorem};
+use crate::strategy::for_all;
 use crate::theorems::prove::Unproved;
 
 impl From<serde_json::Error> for Failure {
@@ -68,10 +68,14 @@ impl From<SolveError> for Failure {
 impl From<methods::Unproved> for Failure {
     fn from(why: methods::Unproved) -> Failure {
         match why {
-            methods::Unproved::Stopped(halt) => halt.into(),
+            methods::Unproved::Stopped(halt)
+            | methods::Unproved::Claims(Unproved::Stopped(halt))
+            | methods::Unproved::Strategy(for_all::Unproved::Stopped(halt)) => halt.into(),
             methods::Unproved::Certify(error) => error.into(),
             methods::Unproved::Seg(error) => error.into(),
-            methods::Unproved::Theorem(why) => why.into(),
+            methods::Unproved::Claims(why) => why.into(),
+            methods::Unproved::Strategy(why) => why.into(),
+            methods::Unproved::Load(why) => why.into(),
             methods::Unproved::NoMove(report) => Failure::NoMove(report),
             methods::Unproved::NothingHolds { .. } | methods::Unproved::OutsideRange { .. } => {
                 Failure::NothingHolds(why)
@@ -88,19 +92,6 @@ impl From<for_all::Unproved> for Failure {
                 Failure::not_accepted(&verdict)
             }
             why => Failure::NotByStrategy(why),
-        }
-    }
-}
-
-impl From<theorem::Unproved> for Failure {
-    fn from(why: theorem::Unproved) -> Failure {
-        match why {
-            theorem::Unproved::Claims(Unproved::Stopped(halt))
-            | theorem::Unproved::Strategy(for_all::Unproved::Stopped(halt))
-            | theorem::Unproved::Stopped(halt) => halt.into(),
-            theorem::Unproved::Claims(why) => why.into(),
-            theorem::Unproved::Strategy(why) => why.into(),
-            theorem::Unproved::Load(why) => why.into(),
         }
     }
 }
