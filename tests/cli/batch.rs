@@ -9,6 +9,15 @@ fn winners_in_the_names_of_the_line() {
     insta::assert_snapshot!(segcert_with_input(&["solve", "--batch", "-"], lines));
 }
 
+/// The theorem about these rows says that Left wins moving first. Who wins if Right moves first is
+/// not known.
+#[test]
+fn theorems_about_one_of_the_players_suffice() {
+    let lines = "(XO)^35 + OO(XO)^17 + (XO)^34 L\n(XO)^35 + XX(OX)^17 + (XO)^34 R\n";
+    let shown = segcert_with_input(&["solve", "--batch", "-", "--time", "60"], lines);
+    assert!(shown.starts_with("exit code 0\n-- output\nL\nR\n"), "{shown}");
+}
+
 #[test]
 fn boards_may_be_sums() {
     let lines = "XXO + OOX L\nXXO - up - * X\n  - XXO + XO W\nXXO +\nXO + up\n";

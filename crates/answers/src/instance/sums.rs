@@ -12,15 +12,15 @@ use crate::strategy::compile::SumCompiler;
 use crate::strategy::for_all::{Unproved, certify};
 use crate::strategy::library::built_in;
 
-/// Answers a question by a strategy. If several strategies have an answer, takes the strategy with
-/// the fewest claims.
+/// Answers a question by a strategy. If several strategies have an answer, tries those with
+/// few claims and few cells first.
 ///
 /// # Errors
 /// [`Halt`].
 pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt> {
     let statements = candidates(query);
     let mut asked: Vec<(&Strategy, SumCompiler)> = asked(&statements).collect();
-    asked.sort_by_key(|(_, asked)| asked.claims());
+    asked.sort_by_key(|(_, asked)| asked.cost());
     let found = first_proved(asked, &statements, control)?;
     Ok(found.map(|(strategy, number, certificate)| {
         instance(query, strategy, &statements[number], certificate)

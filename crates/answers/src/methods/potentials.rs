@@ -87,6 +87,11 @@ impl Rows {
         let signed = |stone| if component.stone(stone) == Stone::O { count } else { -count };
         match equal[..] {
             [] if length % 2 == 0 || length == 3 => self.add_evens(length / 2, count),
+            // p(4) is up + *.
+            [] if length == 9 => {
+                self.add_ups(signed(0))?;
+                self.add_evens(1, count);
+            }
             [] => add_to(&mut self.odds, length / 2, signed(0))?,
             [end] if end == 1 || end == length - 1 => {
                 let count = signed(end);

@@ -7,7 +7,8 @@ use super::moves::opposite;
 use super::search::Search;
 use super::turns::{Found, PARTS};
 use super::{Methods, Theorems, Unproved, potentials};
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Term};
+use crate::certificate::Verdict;
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Relation, Term};
 use crate::corollaries::Targets;
 use crate::game::arena::{STACK_BYTES, joined, started};
 use crate::instance::{Instance, stones};
@@ -174,7 +175,11 @@ impl Methods {
         first: Player,
         search: &mut dyn Search,
     ) -> Result<bool, Unproved> {
-        let query = Query::Position(position.clone());
+        let moving_first = match first {
+            Player::Left => Relation::GreaterOrConfused,
+            Player::Right => Relation::LessOrConfused,
+        };
+        let wanted = Query::Position(position.clone()).with_relation(moving_first);
         let mut searched = |options| {
             search.pause_after(options);
             search.wins(position, first)
@@ -188,15 +193,12 @@ impl Methods {
                 found => return found,
             }
         }
-        let outcome = match self.in_turn(&query, FIRST, &mut searched)? {
+        let verdict = match self.in_turn(&Query::Statement(wanted), FIRST, &mut searched)? {
             Found::Searched(wins) => return Ok(wins),
-            Found::Corollary(corollary) => corollary.outcome,
-            Found::Instance(instance) => Outcome::of_relation(instance.relation),
+            Found::Corollary(corollary) => corollary.verdict,
+            Found::Instance(instance) => instance.verdict,
         };
-        match outcome {
-            Some(outcome) => Ok(outcome.winner(first) == first),
-            None => searched(u64::MAX),
-        }
+        Ok(matches!(verdict, Verdict::Proved(_)))
     }
 
     /// Returns the theorem with a certificate, if the answer about a single row follows from one.

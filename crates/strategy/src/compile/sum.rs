@@ -35,9 +35,10 @@ impl<'a> SumCompiler<'a> {
         Some(SumCompiler { compiler })
     }
 
-    /// Returns the number of claims of the strategy.
-    pub fn claims(&self) -> usize {
-        self.compiler.stated.len()
+    /// Returns an estimate of the cost of a proof: the number of claims of the strategy, times the
+    /// number of cells from which Right can move.
+    pub fn cost(&self) -> usize {
+        self.compiler.stated.len() * self.compiler.theory.cells.len()
     }
 
     /// Returns the first of these statements that follows from the claims of the strategy, if the
