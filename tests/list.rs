@@ -138,7 +138,7 @@ and as many rows `O(XO)^n` as `-O(XO)^n`, n ≥ 5 for these two, unless Right ca
 | Who wins a sum of rows `(XO)^n`, `O(XO)^n` and `-O(XO)^n`, n ≥ 5 for the last two: see \
 [SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *potentials decide*. | `weights_decide` |
 | A player wins a row moving second if all blocks of this player are *strong*: a block between two \
-blocks of the other player has two or at least four stones, a block beside one such block has at \
+blocks of the other player has two or at least four stones, a block beside only one block has at \
 least two, and a block that is alone has any number. | `second_player` |
 | A row is 0 if its two end blocks have at least two stones, and each of the others has two or at \
 least four. | `rows_of_blocks` |
@@ -151,7 +151,8 @@ and P is empty or does not end with a stone of Left. | `first_block` |
 | (O)^m (X)^(c+2) R ≥ (X)^c R for all m ≥ 0, c ≥ 1 and rows R. | `first_block_of_right` |
 | `[b0, b1, …, bk] <= f(b1) + f(b3) + …`, where k is even and b1, b3, … are at least 3 | \
 `at_most_total` |
-| `[b0, b1, …, bk] >= (k/2)*f(a)`, and for odd k `>= ((k-1)/2)*f(a) + (a-3)*up + (a+1)·*`, where \
+| `[b0, b1, …, bk] >= (k/2)*f(a)` for even k, and \
+`[b0, b1, …, bk] >= ((k-1)/2)*f(a) + (a-3)*up + (a+1)·*` for odd k, where \
 a ≥ 6, each block between two `O` is a or at least a + 2, and b0 and bk are at least a - 1 (b0 is \
 any number if k = 0) | `at_least_pairs` |
 | `[b0, a, b2, a, …, a, bk] = (k/2)*f(a)`, where k ≥ 2 is even, a ≥ 6, b0 and bk are at least \
