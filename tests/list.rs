@@ -122,7 +122,9 @@ const TAIL: &str = "## Theorems proved in Coq
 These theorems have no certificate, because no statement of a certificate can express them.
 [proof/README.md](../proof/README.md) says how to check them. The notation is that of the tables
 above, except that statements of certificates have no power of a power: `((X)^aO)^n` is a row of n
-blocks, each of which has a stones `X` and one stone `O`.
+blocks, each of which has a stones `X` and one stone `O`. `[b0, b1, …, bk]` is the row of blocks of
+b0, b1, …, bk stones `X`, with one stone `O` between neighbours, and f(b) is the value of `O(X)^b`,
+which is `(b-1)*up + b·*`.
 
 | theorem | in Coq |
 |---|---|
@@ -135,12 +137,37 @@ and as many rows `O(XO)^n` as `-O(XO)^n`, n ≥ 5 for these two, unless Right ca
 [SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *symmetric rows*. | `up_second` |
 | Who wins a sum of rows `(XO)^n`, `O(XO)^n` and `-O(XO)^n`, n ≥ 5 for the last two: see \
 [SURVEY.md](notebooks/SURVEY.md#sums-of-alternating-rows), *potentials decide*. | `weights_decide` |
+| A player wins a row moving second if all blocks of this player are *strong*: a block between two \
+blocks of the other player has two or at least four stones, a block beside only one block has at \
+least two, and a block that is alone has any number. | `second_player` |
 | A row is 0 if its two end blocks have at least two stones, and each of the others has two or at \
 least four. | `rows_of_blocks` |
+| `((X)^a(O)^b)^n = 0 for all n >= 1`, where each of a and b is 2 or at least 4 | \
+`powers_of_two_blocks` |
 | `((X)^aOO)^n = 0 for all a >= 2, n >= 1` | `xaoo` |
 | `((X)^aO)^n > 0 for all n >= 1`, where a = 2 or a ≥ 4 | `xao_positive` |
+| P (X)^(c+2) R ≥ (X)^c R for all c ≥ 1 and rows R, if all blocks of Left in the row P are strong, \
+and P is empty or does not end with a stone of Left. | `first_block` |
+| (O)^m (X)^(c+2) R ≥ (X)^c R for all m ≥ 0, c ≥ 1 and rows R. | `first_block_of_right` |
+| `[b0, b1, …, bk] <= f(b1) + f(b3) + …`, where k is even and b1, b3, … are at least 3 | \
+`at_most_total` |
+| `[b0, b1, …, bk] >= (k/2)*f(a)` for even k, and \
+`[b0, b1, …, bk] >= ((k-1)/2)*f(a) + (a-3)*up + (a+1)·*` for odd k, where \
+a ≥ 6, each block between two `O` is a or at least a + 2, and b0 and bk are at least a - 1 (b0 is \
+any number if k = 0) | `at_least_pairs` |
+| `[b0, a, b2, a, …, a, bk] = (k/2)*f(a)`, where k ≥ 2 is even, a ≥ 6, b0 and bk are at least \
+a - 1, and each of b2, b4, … between them is a or at least a + 2 | `blocks_apart` |
+| `((X)^aO)^(2*m)(X)^a = m*((a-1)*up + a·*) for all a >= 6, m >= 0` | `equal_blocks` |
 | `((X)^aO)^(2*m) = m*((a-1)*up + a·*) + {up*\\|3*down + *} for all a >= 4, m >= 1` | \
 `even_powers` |
+| `((X)^aO)^(2*m+2) = ((X)^aO)^(2*m) + (a-1)*up + a·* for all a >= 4, m >= 1` | \
+`even_powers_gain` |
+| `((X)^aO)^(n+2) = ((X)^aO)^n + (a-1)*up + a·* for all a >= 5, n >= 6` | `powers_gain` |
+| `[b, a, …, a, c] = j*f(a) + (X)^(a-1)O(X)^a` with 2j blocks of a, where a ≥ 8, j ≥ 2, and b and c \
+are from a - 1 to a + 1 | `odd_rows` |
+| `((X)^aO)^(2*m+1)(X)^a = m*((a-1)*up + a·*) + (X)^(a-1)O(X)^a for all a >= 8, m >= 2` | \
+`odd_powers_and_block` |
 | `((X)^aO)^(2*m+1) = m*((a-1)*up + a·*) + (X)^(a-1)O(X)^a + {up*\\|3*down + *} \
 for all a >= 8, m >= 3` | `odd_powers` |
-| `((X)^aO)^(2*m)(X)^a = m*((a-1)*up + a·*) for all a >= 6, m >= 0` | `equal_blocks` |";
+| `((X)^aO)^(2*m+1) >= m*((a-1)*up + a·*) + (X)^(a-1)O(X)^a + {up*\\|3*down + *}` and \
+`((X)^aO)^(2*m+1) <= (m+1)*((a-1)*up + a·*) for all a >= 8, m >= 0` | `odd_powers_between` |";
