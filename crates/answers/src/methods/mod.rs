@@ -22,7 +22,7 @@
 //! searches behind one interface), `on_demand` (theorems to use), `corollary` (what follows from
 //! them), `turns` (search or theorem), `sum`, `for_all`, [`potentials`] (sums of alternating rows,
 //! by a theorem proved in Coq), [`numbers`] (sums of rows and numbers), `solve`, `moves` (one
-//! winning move), [`listed`] (values and outcomes of many positions).
+//! winning move), [`mod@listed`] (values and outcomes of many positions).
 mod answer;
 mod corollary;
 mod error;
