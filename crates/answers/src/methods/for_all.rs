@@ -2,7 +2,7 @@
 use super::corollary::Corollary;
 use super::question::Missing;
 use super::turns::{PARTS, SHORT};
-use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted, potentials};
+use super::{Answer, Methods, Proved, Question, Refuted, Theorems, Unproved, Wanted, potentials};
 use crate::certificate::Verdict;
 use crate::clobber;
 use crate::clobber::writable::{rewordings, writable};
@@ -150,19 +150,18 @@ impl Methods {
         if self.theorems == Theorems::Never || stones(&position).pow(2) <= SHORT {
             return Ok(());
         }
-        let relation = instance.relation;
-        let query = Query::Statement(instance);
-        let instead = match potentials::outcome(&position) {
-            Some((outcome, _)) if outcome.satisfies(relation) => return Ok(()),
-            Some((outcome, _)) => query.with_relation(outcome.relation()),
-            None => match self.sum_by_library(&query, Targets::Statement) {
-                Ok(Some(Corollary { verdict: Verdict::Refuted(instead), .. })) => instead,
-                Err(Unproved::Stopped(halt)) => return Err(halt.into()),
-                _ => return Ok(()),
-            },
-        };
-        let at = statement.written_point(point);
-        Err(prove::Unproved::False { at, instead: Box::new(instead) }.into())
+        let outcome = potentials::outcome(&position).map(|(outcome, _)| outcome);
+        if outcome.is_some_and(|outcome| outcome.satisfies(instance.relation)) {
+            return Ok(());
+        }
+        match self.sum_by_library(&Query::Statement(instance), Targets::Statement) {
+            Ok(Some(Corollary { verdict: Verdict::Refuted(instead), .. })) => {
+                let at = statement.written_point(point);
+                Err(prove::Unproved::False { at, instead: Box::new(instead) }.into())
+            }
+            Err(Unproved::Stopped(halt)) => Err(halt.into()),
+            _ => Ok(()),
+        }
     }
 
     /// Looks for a false instance by a short search, which can decide instances whose values are
