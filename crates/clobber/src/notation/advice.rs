@@ -356,7 +356,7 @@ impl Problem {
                 "write `+` or `-` between two games, `3*` before a multiple"
             }
             Problem::PlusOrMinus => {
-                "write one statement with `+` and one with `-`; a switch is added as in `XO + ±1`"
+                "write one statement with `+` and one with `-`; a switch is added as in `XO + ±*`"
             }
             Problem::DetachedStar => "write `2*up` for a multiple, `up*` or `up + *` for a sum",
             Problem::RelationAndOutcome => "leave out one of them",

@@ -139,7 +139,7 @@ impl Parser<'_> {
                 };
                 self.fail(span, problem)
             }
-            Some(Token::PlusMinus) => self.fail_here(Problem::PlusOrMinus),
+            Some(Token::PlusMinus) if self.is_before_name() => self.fail_here(Problem::PlusOrMinus),
             Some(Token::Arrow(1)) if self.is_power_of_down() => {
                 let exponent = &self.text[self.span_of(self.at + 1)];
                 let span = open_to(self.span_of(self.at - 1), self.span_of(self.at + 1));
@@ -157,6 +157,15 @@ impl Parser<'_> {
             }
             _ => self.fail_at_operator(start),
         }
+    }
+
+    /// Tells whether a row, star or up is after the next token. After `±`, it is seldom an option.
+    fn is_before_name(&self) -> bool {
+        let behind = self.tokens.get(self.at + 1).map(|behind| &behind.token);
+        matches!(
+            behind,
+            Some(Token::Run(_) | Token::Star | Token::Arrow(_) | Token::UpPower { .. })
+        )
     }
 
     /// Tells whether the next token is the star in `XXO*2`, where the row begins at `start`.
