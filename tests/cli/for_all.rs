@@ -55,6 +55,19 @@ fn numbers_decide() {
     assert!(shown.contains("outcome   L: "), "{shown}");
 }
 
+/// Theorems refute a statement whose first instance is too long for a search.
+#[test]
+fn long_first_instance_is_refuted() {
+    for (statement, instead) in [
+        ("(XXO)^n < 0 for n >= 60", "n = 60: (XXO)^60 > 0"),
+        ("(XO)^n = XO for n >= 50", "n = 50: (XO)^50 || XO"),
+    ] {
+        let shown = segcert(&["prove", statement]);
+        assert!(shown.starts_with("exit code 1\n"), "{shown}");
+        assert!(shown.contains(&format!("instead   {instead}\n")), "{shown}");
+    }
+}
+
 #[test]
 fn claims_may_be_spelled_in_many_ways() {
     let spelled = "(xxxooo)^(n+2)=(xxxooo)^n+* for all n>=1";

@@ -5,7 +5,7 @@
 
 use super::arena::{Arena, Value};
 use super::components::Components;
-use crate::clobber::{Atom, Expr, Form, Statement, Summand, Symbolic, Term};
+use crate::clobber::{Atom, Count, Expr, Form, Statement, Summand, Symbolic, Term};
 
 /// Returns a statement in the text of certificates with names of its games, and with the upper
 /// bounds of its variables in the range. Returns `None` if the text is not such a statement, or if
@@ -24,6 +24,9 @@ pub fn for_people(text: &str) -> String {
 /// Returns the statement, simplified, with names of its games.
 pub fn with_names(statement: &Statement) -> Statement {
     let mut statement = statement.simplified();
+    for side in [&mut statement.left, &mut statement.right] {
+        *side = std::mem::take(side).into_iter().flat_map(by_names).collect();
+    }
     for Summand { count, atom } in statement.left.iter_mut().chain(&mut statement.right) {
         let Symbolic::Game(game) = atom else {
             continue;
@@ -82,6 +85,24 @@ fn in_order(expr: &Expr) -> Expr {
         Term { count: *count, atom }
     };
     Expr { terms: expr.terms.iter().map(term).collect() }
+}
+
+/// Returns a summand as the sum of games with names, if it is one game in braces, or its negative,
+/// that is a sum of several such games.
+fn by_names(summand: Summand) -> Vec<Summand> {
+    let sign = [1, -1].into_iter().find(|sign| summand.count == Count::constant(*sign));
+    let (Some(sign), Symbolic::Game(game @ Atom::Braces { .. })) = (sign, &summand.atom) else {
+        return vec![summand];
+    };
+    let named = named(game);
+    if named.terms.len() < 2 {
+        return vec![summand];
+    }
+    let summands = named.terms.into_iter().map(|Term { count, atom }| Summand {
+        count: Count::constant(sign * count),
+        atom: Symbolic::Game(atom),
+    });
+    summands.collect()
 }
 
 /// Maximum number of elementary steps to evaluate a game, so that a text cannot make much work.

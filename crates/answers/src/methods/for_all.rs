@@ -1,7 +1,9 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
+use super::corollary::Corollary;
 use super::question::Missing;
 use super::turns::{PARTS, SHORT};
-use super::{Answer, Methods, Proved, Question, Refuted, Unproved, Wanted, potentials};
+use super::{Answer, Methods, Proved, Question, Refuted, Theorems, Unproved, Wanted, potentials};
+use crate::certificate::Verdict;
 use crate::clobber;
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Outcome, Query, Relation, Statement, Word};
@@ -128,9 +130,38 @@ impl Methods {
             true => refute_with_few_rows(statement, &self.control, STEPS_BEFORE_STRATEGIES)?,
             // Strategies for the first player name all exceptions.
             false if Outcome::N.satisfies(statement.relation) => {}
-            false => self.refute_by_search(statement)?,
+            false => {
+                self.refute_first_long_instance(statement)?;
+                self.refute_by_search(statement)?;
+            }
         }
         self.by_theorem_or_cases(statement)
+    }
+
+    /// Refutes a statement whose first instance is too long for a search, if theorems about single
+    /// sums say that this instance is false.
+    fn refute_first_long_instance(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
+        let points = statement.first_points(1);
+        let first = points.first().and_then(|point| Some((point, statement.at(point)?)));
+        let Some((point, instance)) = first else {
+            return Ok(());
+        };
+        let position = instance.difference();
+        if self.theorems == Theorems::Never || stones(&position).pow(2) <= SHORT {
+            return Ok(());
+        }
+        let outcome = potentials::outcome(&position).map(|(outcome, _)| outcome);
+        if outcome.is_some_and(|outcome| outcome.satisfies(instance.relation)) {
+            return Ok(());
+        }
+        match self.sum_by_library(&Query::Statement(instance), Targets::Statement) {
+            Ok(Some(Corollary { verdict: Verdict::Refuted(instead), .. })) => {
+                let at = statement.written_point(point);
+                Err(prove::Unproved::False { at, instead: Box::new(instead) }.into())
+            }
+            Err(Unproved::Stopped(halt)) => Err(halt.into()),
+            _ => Ok(()),
+        }
     }
 
     /// Looks for a false instance by a short search, which can decide instances whose values are

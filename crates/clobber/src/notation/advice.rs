@@ -199,6 +199,7 @@ impl Problem {
                 )
             }
             Problem::AngleBrackets(game) => format!("write `{game}`"),
+            Problem::Between { chain } => format!("write `{chain}`"),
             Problem::UnknownOutcome { position } => format!(
                 "if Left wins, write `{position} > 0`; `< 0` if Right does, `|| 0` if the first \
                  player does, `= 0` if the second player does; `|> 0` if Left wins moving first, \
@@ -353,6 +354,9 @@ impl Problem {
             }
             Problem::MissingOperator { sum: None, .. } => {
                 "write `+` or `-` between two games, `3*` before a multiple"
+            }
+            Problem::PlusOrMinus => {
+                "write one statement with `+` and one with `-`; a switch is added as in `XO + ±*`"
             }
             Problem::DetachedStar => "write `2*up` for a multiple, `up*` or `up + *` for a sum",
             Problem::RelationAndOutcome => "leave out one of them",

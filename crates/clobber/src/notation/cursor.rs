@@ -128,6 +128,18 @@ impl Parser<'_> {
         self.refuse_copies_of_fraction()?;
         match self.peek() {
             Some(Token::Star) if !self.is_adjacent() => self.fail_here(Problem::DetachedStar),
+            Some(Token::Star) if self.ends_in_row() && self.is_nimber_after_row(start) => {
+                let row = short(&self.text[self.span(start)]);
+                let number = &self.text[self.span_of(self.at + 1)];
+                let span = open_to(self.span_of(start), self.span_of(self.at + 1));
+                let problem = Problem::TwoReadings {
+                    written: short(&self.text[span.clone()]),
+                    one: format!("{number}*{row}"),
+                    other: format!("{row} + *{number}"),
+                };
+                self.fail(span, problem)
+            }
+            Some(Token::PlusMinus) if self.is_before_name() => self.fail_here(Problem::PlusOrMinus),
             Some(Token::Arrow(1)) if self.is_power_of_down() => {
                 let exponent = &self.text[self.span_of(self.at + 1)];
                 let span = open_to(self.span_of(self.at - 1), self.span_of(self.at + 1));
@@ -145,6 +157,22 @@ impl Parser<'_> {
             }
             _ => self.fail_at_operator(start),
         }
+    }
+
+    /// Tells whether a row, star or up is after the next token. After `±`, it is seldom an option.
+    fn is_before_name(&self) -> bool {
+        let behind = self.tokens.get(self.at + 1).map(|behind| &behind.token);
+        matches!(
+            behind,
+            Some(Token::Run(_) | Token::Star | Token::Arrow(_) | Token::UpPower { .. })
+        )
+    }
+
+    /// Tells whether the next token is the star in `XXO*2`, where the row begins at `start`.
+    fn is_nimber_after_row(&self, start: usize) -> bool {
+        let number = self.tokens.get(self.at + 1).map(|next| &next.token);
+        matches!(self.tokens[start].token, Token::Run(_) | Token::Open('('))
+            && matches!(number, Some(Token::Number(_)))
     }
 
     /// Tells whether the next token is the sign `^` in `v^2`.
@@ -288,9 +316,21 @@ impl Parser<'_> {
                 Some(close) => &self.text[open_to(self.span_of(open), self.span_of(close))],
                 None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
             },
+            Some(Spanned { token: Token::Minus, .. }) => match self.tokens.get(open + 1) {
+                Some(Spanned { token: Token::Number(_), span }) => {
+                    &self.text[open_to(self.span_of(open), span.clone())]
+                }
+                _ => return self.fail_at_operator(self.at - 1),
+            },
             _ => return self.fail_at_operator(self.at - 1),
         };
         let run = &self.text[before.span.clone()];
+        let negative = exponent.trim_matches(['(', ')', ' ']).strip_prefix('-');
+        let negative = negative.filter(|number| number.bytes().all(|c| c.is_ascii_digit()));
+        if let (Some(number), Token::Run(_)) = (negative, &before.token) {
+            let power = format!("({})^{number}", short(run));
+            return self.fail_here(Problem::NegativeExponent { power });
+        }
         let row = short(&self.text[self.row_before(self.at - 1)]);
         let (before_last, last) = run.split_at(run.char_indices().next_back().map_or(0, |it| it.0));
         self.fail_here(match before.token {

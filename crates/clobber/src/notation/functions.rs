@@ -10,9 +10,9 @@ use super::{is_for_all, outcomes};
 
 /// Names of functions, in small letters, and who computes them.
 const FUNCTIONS: [(&[&str], Answer); 6] = [
-    (&["aw", "atomic weight", "atomicweight", "weight"], Answer::Values("the atomic weight")),
+    (&["aw", "atomic weight", "atomicweight", "weight", "w"], Answer::Values("the atomic weight")),
     (&["birthday"], Answer::Values("the birthday")),
-    (&["value", "canonical form", "g", "val"], Answer::Values("the value")),
+    (&["value", "canonical form", "g", "val", "v"], Answer::Value),
     (&["outcome", "outcome class", "o"], Answer::Outcome),
     (&["o_l", "o^l", "o_r", "o^r"], Answer::Turn),
     (&["mean", "mean value", "temperature", "stop", "stops"], Answer::Infinitesimal),
@@ -21,6 +21,8 @@ const FUNCTIONS: [(&[&str], Answer); 6] = [
 enum Answer {
     /// The commands `value` and `values` show the function with this name.
     Values(&'static str),
+    /// The commands `value` and `values` show the value, and a statement can be about it.
+    Value,
     /// A statement names the outcome, and `prove` finds the outcome of a position.
     Outcome,
     /// A statement says who wins if a given player moves first.
@@ -36,21 +38,27 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
     for (names, answer) in FUNCTIONS {
         for name in names {
             let mut places = small.match_indices(name).map(|(at, _)| at);
-            let is_function = |at: usize| *name != "o" || text[at..].starts_with("o(");
+            // These letters are stones or games, too.
+            let is_letter = ["o", "w", "v"].contains(name);
+            let is_function = |at: usize| !is_letter || text[at..].starts_with(&format!("{name}("));
             let is_word = |at: usize| !small[..at].ends_with(char::is_alphanumeric);
             let word = places.find(|at| is_word(*at) && is_function(*at));
             let found = word.and_then(|at| Some((at, argument(&text[at + name.len()..end])?)));
-            let found = found.filter(|(_, game)| *name != "o" || !is_row(text, game));
+            let found = found.filter(|(_, game)| !is_letter || !is_row(text, game));
             // `the outcome of XO is N` is a statement.
             let is_stated = || matches!(outcomes::find(&text[..end]), Ok(Some(_)));
             if let Some((at, argument)) = found.filter(|_| !is_stated()) {
                 let position = excerpt(argument, LONG);
+                let shown = || {
+                    let names = is_for_all(&position).then(|| unbounded(&position));
+                    values(&position, &names.unwrap_or_default())
+                };
                 let advice = match answer {
-                    Answer::Values(shown) => {
-                        let names = is_for_all(&position).then(|| unbounded(&position));
-                        let values = values(&position, &names.unwrap_or_default());
-                        format!("{values} shows {shown}")
-                    }
+                    Answer::Values(name) => format!("{} shows {name}", shown()),
+                    Answer::Value => format!(
+                        "{} shows the value; to state a value, write `{position} = up` or the like",
+                        shown()
+                    ),
                     Answer::Outcome => format!(
                         "to find out who wins, leave this function out and write `{position}`; to \
                          state who wins, write `o({position}) = L`, or R, N or P instead of L"
@@ -73,11 +81,11 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
 }
 
 /// Tells whether `o(` with this game of the text in the parentheses can be the beginning of a row,
-/// such as `o(XXO)^2` or `o(xxo)`, rather than the outcome of the game.
+/// such as `o(XXO)^2`, `o(xxo)` or `w(bw)`, rather than a function of the game.
 fn is_row(text: &str, game: &str) -> bool {
     let behind = text[place(text, game) + game.len()..].trim_start().trim_start_matches(')');
     let is_power = behind.trim_start().starts_with(|c| c == '^' || on_the_line(c).is_some());
-    is_power || game.contains(['x', 'o'])
+    is_power || game.contains(['x', 'o', 'b', 'w', 'B', 'W'])
 }
 
 /// Returns the game after the name of a function, in parentheses or after `of`.

@@ -79,8 +79,8 @@ pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
             let position = position.unwrap_or("G");
             (start.min(end)..end, Problem::UnknownOutcome { position: short(position) })
         };
-        let found =
-            stone_as_player(text).or_else(|| property(text, verb.end)).unwrap_or_else(unknown);
+        let found = stone_as_player(text).or_else(|| property(text, verb.end));
+        let found = found.or_else(|| between(text, &verb)).unwrap_or_else(unknown);
         return Err(NotationError::new(text, found.0, found.1));
     };
     Ok(Some(Claimed { position: 0..verb.start, relation }))
@@ -108,6 +108,18 @@ fn stone_as_player(text: &str) -> Option<(Range<usize>, Problem)> {
         _ => return None,
     };
     Some((start..text.len(), Problem::StoneAsPlayer { written: written.to_owned(), player }))
+}
+
+/// Returns the place of `between` after the verb of `G is between H and K`, and the problem that it
+/// is not a relation.
+fn between(text: &str, verb: &Range<usize>) -> Option<(Range<usize>, Problem)> {
+    let words = text[verb.end..].trim_start();
+    let (low, high) = words.strip_prefix("between ")?.split_once(" and ")?;
+    let [low, position, high] =
+        [low, &text[..verb.start], high.trim_end_matches('.')].map(|game| short(game.trim()));
+    let start = place(text, words);
+    let chain = format!("{low} < {position} < {high}");
+    Some((start..start + "between".len(), Problem::Between { chain }))
 }
 
 /// Returns the place of a property of values at the end of a text, and the problem that a statement

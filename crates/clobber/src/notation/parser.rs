@@ -77,19 +77,16 @@ impl<'a> Parser<'a> {
             Some(Token::Close(c)) => self.unopened(*c),
             Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
-            Some(Token::Comma) if self.is_between_statements() => {
-                Problem::UnknownText(",".to_owned())
-            }
+            Some(Token::Comma) if self.has_relation() => Problem::UnknownText(",".to_owned()),
             Some(Token::Comma) => Problem::OnlyInBraces(','),
             Some(_) => Problem::MissingOperator { sum: None, product: None },
         };
         self.fail_here(problem)
     }
 
-    /// Tells whether relations are before and after the next token.
-    fn is_between_statements(&self) -> bool {
-        let mut sides = [&self.tokens[..self.at], &self.tokens[self.at..]].into_iter();
-        sides.all(|side| side.iter().any(|it| matches!(it.token, Token::Relation(_))))
+    /// Tells whether the text has a relation, before or after the next token.
+    fn has_relation(&self) -> bool {
+        self.tokens.iter().any(|it| matches!(it.token, Token::Relation(_)))
     }
 
     /// Returns the problem that the next token is a second relation, with the statement of each

@@ -128,6 +128,10 @@ pub enum Problem {
     },
     #[error("`{written}` can be read in two ways: as `{one}` and as `{other}`")]
     TwoReadings { written: String, one: String, other: String },
+    #[error("`±` between two games says two statements at once")]
+    PlusOrMinus,
+    #[error("`between` is not a relation")]
+    Between { chain: String },
     #[error("`{count}*{game}` is not a game: the number of copies must be an integer")]
     CopiesOfFraction { count: String, game: String },
     #[error("a star after a space is neither a summand nor a product")]

@@ -249,9 +249,18 @@ pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), No
     let problem = match range {
         _ if is_exponent => Problem::DecimalExponent,
         Some(range) if range < span.start => Problem::DecimalBound(short(&text[span.clone()])),
-        _ => Problem::Decimal {
-            fraction: fraction(&text[span.start..point], &text[point + 1..span.end]),
-        },
+        _ => {
+            let fraction = fraction(&text[span.start..point], &text[point + 1..span.end]);
+            let copied = text[span.end..].trim_start().strip_prefix('*').map(str::trim_start);
+            let is_end = |c: char| c.is_whitespace() || RELATION_SIGNS.contains(&c) || c == '(';
+            let game = copied.map(|copied| prefix(copied, |c| !is_end(c)));
+            match (fraction, game.filter(|game| !game.is_empty())) {
+                (Some(count), Some(game)) if count.contains('/') => {
+                    Problem::CopiesOfFraction { count, game: short(game) }
+                }
+                (fraction, _) => Problem::Decimal { fraction },
+            }
+        }
     };
     Err(NotationError::new(text, span, problem))
 }

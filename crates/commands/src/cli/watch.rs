@@ -30,6 +30,8 @@ static IS_SHORT: LazyLock<Arc<AtomicBool>> = LazyLock::new(memory::prepare);
 static LIMITS: OnceLock<Limits> = OnceLock::new();
 /// Advice if the memory limit is reached.
 static MEMORY_ADVICE: OnceLock<String> = OnceLock::new();
+/// Advice if the time limit is reached.
+static TIME_ADVICE: OnceLock<&str> = OnceLock::new();
 /// Says what a theorem proved in Coq implies about the question. Printed if no proof is found.
 static KNOWN: Mutex<Option<String>> = Mutex::new(None);
 /// Writes the last report of a run that a limit ends, and returns the exit of its answers so far.
@@ -75,6 +77,16 @@ pub fn advise_for_memory(advice: String) {
 /// Returns advice for a run that reached the memory limit.
 pub fn memory_advice() -> &'static str {
     MEMORY_ADVICE.get().map_or("allow more with --memory", String::as_str)
+}
+
+/// Sets the advice that a message has if the time limit is reached. The first advice remains.
+pub fn advise_for_time(advice: &'static str) {
+    let _ = TIME_ADVICE.set(advice);
+}
+
+/// Returns advice for a run that reached the time limit, if there is some.
+pub fn time_advice() -> Option<&'static str> {
+    TIME_ADVICE.get().copied()
 }
 
 /// Sets what is known about the question, for a message that there is no proof.

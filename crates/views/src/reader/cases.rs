@@ -43,6 +43,9 @@ fn consequence(inner: &[Outline], conditions: &[String]) -> Option<String> {
 /// Text between a claim and the rows that join B for it.
 const COUNTING: &str = ", counting ";
 
+/// Text before a row that joins B twice for a claim.
+const BOTH: &str = "both rows ";
+
 impl Outliner<'_, '_> {
     /// Describes a claim that is used for a goal, with the values of its parameters.
     pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
@@ -120,8 +123,18 @@ impl Outliner<'_, '_> {
             if let Some(counted) = self.counted_for_claim(&premise).filter(|_| is_one) {
                 if let Some(first) = inner.first_mut() {
                     let end = first.text.trim_end_matches('.').len();
-                    let and = if first.text.contains(COUNTING) { " and " } else { COUNTING };
-                    first.text.insert_str(end, &format!("{and}{counted}"));
+                    let text = &first.text[..end];
+                    let repeated = text.strip_suffix(&counted).filter(|_| text.contains(COUNTING));
+                    match repeated.map(|before| (before, before.strip_suffix(BOTH))) {
+                        Some((_, Some(before))) => {
+                            first.text = format!("{before}three rows {counted}.")
+                        }
+                        Some((before, None)) => first.text = format!("{before}{BOTH}{counted}."),
+                        None => {
+                            let and = if text.contains(COUNTING) { " and " } else { COUNTING };
+                            first.text.insert_str(end, &format!("{and}{counted}"));
+                        }
+                    }
                 }
                 outlines.extend(inner);
                 continue;

@@ -400,8 +400,13 @@ pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
         }
     }
     if !any.is_empty() {
+        let these = match any.len() {
+            1 => "this is the number of rows in the sum",
+            _ => "these are the numbers of rows in the sums",
+        };
         let any = any.join(", ") + formatter.pick(" >= 0", " ≥ 0", r" \ge 0");
-        sentences.push(format!("The goals hold for all {}.", formatter.math(&any)));
+        let any = formatter.math(&any);
+        sentences.push(format!("The goals hold for all {any}: {these} any(…)."));
     }
     sentences
 }

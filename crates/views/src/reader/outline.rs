@@ -437,7 +437,7 @@ impl Outliner<'_, '_> {
                 continue;
             };
             let (winner, played, left) = (self.winner(), self.played(&played), self.sum(&goal));
-            let text = format!("{winner} moves {played}, leaving {left}{lemmas}. [{number}]");
+            let text = format!("{winner} moves {played}, leaving {left}{lemmas} [{number}].");
             outlines.push(Outline::line(text));
             outlines.extend(self.settled(node, &goal, depth));
         }

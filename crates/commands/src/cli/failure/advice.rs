@@ -60,6 +60,7 @@ impl Diagnostic for Failure {
                  statements` explains how statements are written"
             }
             Failure::Limit(Halt::Memory) => watch::memory_advice(),
+            Failure::Limit(Halt::Time) => watch::time_advice()?,
             Failure::NoValue(_) => LONG_VALUES,
             Failure::NoChoice(line) => return Some(Box::new(choices(line))),
             Failure::Text(_) => {

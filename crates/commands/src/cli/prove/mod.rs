@@ -216,6 +216,7 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
         watch::advise_for_memory(shorter_bases(strategy));
     }
     watch::set_known(known(question));
+    watch::advise_for_time(if question.is_for_all() { MORE_TIME_FOR_ALL } else { MORE_TIME });
     let asked = question.clone();
     let answer = engine.ask(&methods, move |methods| methods.prove(&asked));
     let answer = answer.map_err(|failure| match resumed {
@@ -247,6 +248,11 @@ fn answer(arguments: &Arguments, text: &str, question: &Question) -> Result<Exit
         }
     }
 }
+
+const MORE_TIME: &str = "the question is neither proved nor refuted; a longer --time may help";
+
+const MORE_TIME_FOR_ALL: &str = "the statement is neither proved nor refuted; a longer --time may \
+                                 help, and a statement about a single n takes less";
 
 const ONLY_VALUE_SEARCH: &str = "--strategy, --moves, --state, --using, --no-library, \
                                  --self-contained and --imports do not work with the SEGClobber \

@@ -154,7 +154,7 @@ impl Granted<'_> {
 }
 
 /// Text about a theorem that comes with the program.
-const KNOWN: &str = "a theorem of the library of the program";
+const KNOWN: &str = "the library that comes with segcert has this theorem";
 
 /// Text about a law of the values of a row.
 const LAW: &str = "this is a law of the values and does not say who wins; a comparison with 0 \

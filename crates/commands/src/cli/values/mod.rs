@@ -23,6 +23,7 @@ use super::table::width_of;
 use super::valued::{Format, Naming, Valued, Writing};
 use crate::cli::prelude::*;
 use crate::clobber::{Expr, NotationError};
+use crate::game::Style;
 use crate::prove::Prover;
 use crate::run::deadline;
 use crate::run::log::Kept;
@@ -392,8 +393,12 @@ impl Table<'_> {
 pub fn note_abridged(count: usize, naming: Naming) {
     if count > 0 && !naming.is_full && !output::is_json() {
         let count = counted(count, "value");
+        let sign = match naming.style {
+            Style::Ascii | Style::Cgsuite => "`?`",
+            Style::Unicode | Style::Latex => "an ellipsis",
+        };
         output::print_error(format!(
-            "note: abridged: {count}, with `?` in place of options; --full prints whole values"
+            "note: abridged: {count}, with {sign} in place of options; --full prints whole values"
         ));
     }
 }
