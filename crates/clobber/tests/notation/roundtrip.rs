@@ -21,8 +21,9 @@ fn row() -> impl Strategy<Value = Row> {
         let piece = prop_oneof![power, inner.prop_map(|row| row.pieces().to_vec())];
         prop::collection::vec(piece, 1..4).prop_map(|pieces| Row::new(pieces.into_iter().flatten()))
     })
-    // Several empty squares beside `+` are refused as an ellipsis.
-    .prop_filter("an ellipsis", |row| row.len() < 2 || !row.components().is_empty())
+    // Empty squares alone are refused as an ellipsis beside `+`, and one is printed as 0 in a
+    // statement.
+    .prop_filter("no stones", |row| !row.components().is_empty())
 }
 
 fn expr_of(atom: impl Strategy<Value = Atom>) -> impl Strategy<Value = Expr> {
