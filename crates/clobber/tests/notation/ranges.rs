@@ -377,6 +377,7 @@ fn refused_bounds() {
         "(XO)^m + (XO)^n < 2*up for all m, n >= 1 odd",
         "(XO)^m + (XO)^n < 2*up for n = 1, 3, …, m",
         "(XO)^m + (XO)^n < 2*up for n = 1, 2, …, m >= 3",
+        "(XO)^m + (XO)^n < 2*up for n = 7, 8, …, m-1",
     ];
     let refused: Vec<String> = refused.iter().map(|text| read(text)).collect();
     insta::assert_snapshot!(refused.join("\n"));

@@ -344,17 +344,26 @@ impl Parser<'_> {
         while self.peek().is_some() && self.here().start < end {
             self.at += 1;
         }
-        // In `n = 1, 2, …, m`, the variable may be the last value.
+        // In `n = 1, 2, …, m-1`, the form may be the last value.
         let (comma, next) = (self.at, self.at + 1);
+        let of_form = |at: &usize| {
+            let token = self.token(*at);
+            matches!(
+                token,
+                Some(Token::Variable(_) | Token::Number(_) | Token::Plus | Token::Minus)
+            )
+        };
+        let form_end = (next + 1..).take_while(of_form).last().unwrap_or(next);
         let is_open = values.last.is_none() && !text[..length].ends_with(['}', ']']);
         let is_variable = matches!(self.token(next), Some(Token::Variable(_)));
         let has_values = matches!(
-            self.token(next + 1),
+            self.token(form_end + 1),
             Some(Token::Relation(Relation::Equal) | Token::Word("in" | "∈"))
         );
         let is_last = self.peek() == Some(&Token::Comma) && is_variable && !has_values;
-        let last = if is_open && is_last { &self.text[self.span_of(next)] } else { name };
-        if last != name {
+        if is_open && is_last && self.text[self.span_of(next)] != *name {
+            let last = &self.text[self.span_of(next).start..self.span_of(form_end).end];
+            let variable = &self.text[self.span_of(next)];
             let class = match values.step {
                 1 => String::new(),
                 step => format!(" with {name} = {} mod {step}", values.first % step),
@@ -362,9 +371,9 @@ impl Parser<'_> {
             let problem = Problem::TwoReadings {
                 written: format!("…, {last}"),
                 one: format!("for all {last} >= {name} >= {}{class}", values.first),
-                other: format!("for all {last} >= 0, {name} >= {}{class}", values.first),
+                other: format!("for all {variable} >= 0, {name} >= {}{class}", values.first),
             };
-            return self.fail(self.span_of(comma).start..self.span_of(next).end, problem);
+            return self.fail(self.span_of(comma).start..self.span_of(form_end).end, problem);
         }
         Ok(Some(values))
     }
