@@ -154,9 +154,23 @@ pub fn replay_statement<'a>(
     statement: &Statement,
     proofs: impl IntoIterator<Item = Option<&'a Proof>>,
 ) -> Result<(), Fault> {
+    let (goals, _) = goals(theory, statement)?;
+    replay_goals(theory, stream, &goals, proofs)
+}
+
+/// Appends the proofs of these goals of a statement, like [`replay_statement`].
+///
+/// # Errors
+/// [`Fault`] if these are no proofs of the goals.
+pub fn replay_goals<'a>(
+    theory: &mut Theory,
+    stream: &mut Stream,
+    goals: &[Goal],
+    proofs: impl IntoIterator<Item = Option<&'a Proof>>,
+) -> Result<(), Fault> {
     stream.begin();
     theory.system = theory.claims.len();
-    for (goal, proof) in goals(theory, statement)?.0.iter().zip(proofs) {
+    for (goal, proof) in goals.iter().zip(proofs) {
         theory.replay(stream, goal, proof)?;
     }
     Ok(())

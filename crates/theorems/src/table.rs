@@ -304,23 +304,16 @@ impl Bounds {
                 };
                 let games = |n: usize| if is_first { &column[n].first } else { &column[n].least };
                 for &(ups, remainder) in games(top) {
-                    let is_true = |n: usize| {
-                        let gained = gain * ((n - top) / period) as i64;
-                        table.scale.is_implied((ups + gained, remainder), games(n))
+                    let game = |n: usize| {
+                        let periods = (n as i64 - top as i64) / period as i64;
+                        (ups + gain * periods, remainder)
                     };
-                    if !(top..=last).step_by(period).all(is_true) {
-                        continue;
-                    }
-                    let mut base = top;
-                    let mut game = (ups, remainder);
-                    while base >= period
-                        && table.scale.is_implied((game.0 - gain, remainder), games(base - period))
-                    {
-                        base -= period;
-                        game.0 -= gain;
-                    }
-                    if last - base >= SHOWN as usize * period {
-                        claims.push((game, base as i64, is_first));
+                    let is_true = |&n: &usize| table.scale.is_implied(game(n), games(n));
+                    let mut above = (top..=last).step_by(period);
+                    let below = (residue..top + 1).step_by(period).rev();
+                    let base = below.take_while(is_true).last().unwrap_or(top);
+                    if above.all(|n| is_true(&n)) && last - base >= SHOWN as usize * period {
+                        claims.push((game(base), base as i64, is_first));
                     }
                 }
             }

@@ -141,9 +141,7 @@ impl Methods {
     /// Refutes a statement whose first instance is too long for a search, if theorems about single
     /// sums say that this instance is false.
     fn refute_first_long_instance(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
-        let points = statement.first_points(1);
-        let first = points.first().and_then(|point| Some((point, statement.at(point)?)));
-        let Some((point, instance)) = first else {
+        let Some((point, instance)) = first_instance(statement) else {
             return Ok(());
         };
         let position = instance.difference();
@@ -156,7 +154,7 @@ impl Methods {
         }
         match self.sum_by_library(&Query::Statement(instance), Targets::Statement) {
             Ok(Some(Corollary { verdict: Verdict::Refuted(instead), .. })) => {
-                let at = statement.written_point(point);
+                let at = statement.written_point(&point);
                 Err(prove::Unproved::False { at, instead: Box::new(instead) }.into())
             }
             Err(Unproved::Stopped(halt)) => Err(halt.into()),
@@ -346,12 +344,19 @@ fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Proof>
     Ok(None)
 }
 
+/// Returns the first values of the variables, and the instance for them.
+fn first_instance(statement: &Statement) -> Option<(Vec<u32>, Statement)> {
+    let point = statement.first_points(1).pop()?;
+    let instance = statement.at(&point)?;
+    Some((point, instance))
+}
+
 /// Tells whether the first instance is about short rows, unless the first player may win all rows:
 /// strategies for him name all exceptions.
 fn is_quick_to_refute(statement: &Statement) -> bool {
-    let first = statement.first_points(1).first().and_then(|point| statement.at(point));
     !Outcome::N.satisfies(statement.relation)
-        && first.is_some_and(|first| stones(&first.difference()).pow(2) <= SHORT)
+        && first_instance(statement)
+            .is_some_and(|(_, first)| stones(&first.difference()).pow(2) <= SHORT)
 }
 
 /// Returns what a theorem says about the rows of a family alone, if it compares them with games or,

@@ -8,7 +8,7 @@ use super::search::Search;
 use super::turns::{Found, PARTS};
 use super::{Methods, Theorems, Unproved, potentials};
 use crate::certificate::Verdict;
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Relation, Term};
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Relation, Statement, Term};
 use crate::corollaries::Targets;
 use crate::game::arena::{STACK_BYTES, joined, started};
 use crate::instance::{Instance, stones};
@@ -175,11 +175,6 @@ impl Methods {
         first: Player,
         search: &mut dyn Search,
     ) -> Result<bool, Unproved> {
-        let moving_first = match first {
-            Player::Left => Relation::GreaterOrConfused,
-            Player::Right => Relation::LessOrConfused,
-        };
-        let wanted = Query::Position(position.clone()).with_relation(moving_first);
         let mut searched = |options| {
             search.pause_after(options);
             search.wins(position, first)
@@ -193,7 +188,9 @@ impl Methods {
                 found => return found,
             }
         }
-        let verdict = match self.in_turn(&Query::Statement(wanted), FIRST, &mut searched)? {
+        let relation = Relation::of_winner(first, true);
+        let wanted = Query::Statement(Statement::about(position, relation, &Expr::zero()));
+        let verdict = match self.in_turn(&wanted, FIRST, &mut searched)? {
             Found::Searched(wins) => return Ok(wins),
             Found::Corollary(corollary) => corollary.verdict,
             Found::Instance(instance) => instance.verdict,

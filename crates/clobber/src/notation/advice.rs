@@ -229,8 +229,8 @@ impl Problem {
             Problem::Variable { position, names, is_family: false } => format!(
                 "write numbers in place of {names}, or a statement for `segcert prove` to decide, \
                  such as `{position} = 0 for all {names} >= 1`; {} shows the values. `segcert \
-                 prove` looks for theorems about one row with one power, such as `O(XXO)^nX for all \
-                 n`, and `segcert library --about ROW` lists theorems about a row",
+                 prove` looks for theorems about one row with one power, such as `O(XXO)^nX for \
+                 all n`, and `segcert library --about ROW` lists theorems about a row",
                 values(position, names)
             ),
             Problem::PowerOfUp(up) => {

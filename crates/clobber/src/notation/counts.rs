@@ -100,8 +100,8 @@ impl Parser<'_> {
         self.multiply(summands, star, &[Count::constant(sign)], (start, self.terms))
     }
 
-    /// Tells whether this token is an exponent: a number, a variable or a parenthesis directly after
-    /// `^`.
+    /// Tells whether this token is an exponent: a number, a variable or a parenthesis directly
+    /// after `^`.
     fn begins_exponent(&self, token: usize) -> bool {
         let is_exponent =
             |it| matches!(it, &Token::Number(_) | Token::Variable(_) | Token::Open(_));

@@ -161,18 +161,16 @@ impl Parser<'_> {
 
     /// Tells whether a row, star or up is after the next token. After `±`, it is seldom an option.
     fn is_before_name(&self) -> bool {
-        let behind = self.tokens.get(self.at + 1).map(|behind| &behind.token);
         matches!(
-            behind,
+            self.token(self.at + 1),
             Some(Token::Run(_) | Token::Star | Token::Arrow(_) | Token::UpPower { .. })
         )
     }
 
     /// Tells whether the next token is the star in `XXO*2`, where the row begins at `start`.
     fn is_nimber_after_row(&self, start: usize) -> bool {
-        let number = self.tokens.get(self.at + 1).map(|next| &next.token);
-        matches!(self.tokens[start].token, Token::Run(_) | Token::Open('('))
-            && matches!(number, Some(Token::Number(_)))
+        matches!(self.token(start), Some(Token::Run(_) | Token::Open('(')))
+            && matches!(self.token(self.at + 1), Some(Token::Number(_)))
     }
 
     /// Tells whether the next token is the sign `^` in `v^2`.

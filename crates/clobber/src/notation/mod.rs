@@ -50,7 +50,7 @@
 //! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)` | the same range |
 //! | `..., n >= 4`, `... if n >= 4`, `... where n >= 4` | the same range |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
-//! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | variables: `a` to `z`, or capitals but `X O B W` |
+//! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | `a` to `z`, or capitals but X O B W |
 //! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound by a variable is a condition |
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
 //! | `... for all n >= 4 with n = 1 mod 3` | a residue class, or `n ≡ 1 (mod 3)`: `3*n+1` for `n` |

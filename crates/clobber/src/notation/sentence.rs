@@ -112,8 +112,8 @@ fn begins_range(text: &str) -> bool {
         })
 }
 
-/// Tells whether a text begins with a number and a bound of variables, as in `1 <= n <= 4` and `0 <=
-/// n-1`.
+/// Tells whether a text begins with a number and a bound of variables, as in `1 <= n <= 4` and
+/// `0 <= n-1`.
 pub(super) fn begins_with_bound(text: &str) -> bool {
     let behind = behind_bounds(text);
     behind.len() < text.trim_start().len() && begins_with_form(behind)

@@ -9,7 +9,7 @@ use crate::certificate::wire;
 use crate::claims::{Cell, Fault, Form, Goal, Policy, Position, Proof, Step, Stream, Term, Word};
 use crate::clobber::{Component, Statement};
 use crate::game::Limit;
-use crate::theorems::goals::{Imports, certificate, goals, replay_statement};
+use crate::theorems::goals::{Imports, certificate, goals, replay_goals};
 
 /// Tells whether a statement is about the start positions of a strategy, and claims a result that
 /// the strategy may prove. Returns the `n` for which the row is 0 although the statement excludes
@@ -202,7 +202,7 @@ impl Compiler<'_> {
             self.theory.replay_claim(&mut stream, number, proof)?;
         }
         let proofs = proofs.iter().map(Option::as_ref);
-        replay_statement(&mut self.theory, &mut stream, statement, proofs)?;
+        replay_goals(&mut self.theory, &mut stream, goals, proofs)?;
         Ok(stream.steps)
     }
 

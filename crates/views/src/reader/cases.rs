@@ -40,12 +40,6 @@ fn consequence(inner: &[Outline], conditions: &[String]) -> Option<String> {
     (!conditions.is_empty() && conditions.iter().all(is_said)).then_some(next)
 }
 
-/// Text between a claim and the rows that join B for it.
-const COUNTING: &str = ", counting ";
-
-/// Text before a row that joins B twice for a claim.
-const BOTH: &str = "both rows ";
-
 impl Outliner<'_, '_> {
     /// Describes a claim that is used for a goal, with the values of its parameters.
     pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
@@ -122,19 +116,7 @@ impl Outliner<'_, '_> {
             let equation = case.goal.is_some().then_some(case.said);
             if let Some(counted) = self.counted_for_claim(&premise).filter(|_| is_one) {
                 if let Some(first) = inner.first_mut() {
-                    let end = first.text.trim_end_matches('.').len();
-                    let text = &first.text[..end];
-                    let repeated = text.strip_suffix(&counted).filter(|_| text.contains(COUNTING));
-                    match repeated.map(|before| (before, before.strip_suffix(BOTH))) {
-                        Some((_, Some(before))) => {
-                            first.text = format!("{before}three rows {counted}.")
-                        }
-                        Some((before, None)) => first.text = format!("{before}{BOTH}{counted}."),
-                        None => {
-                            let and = if text.contains(COUNTING) { " and " } else { COUNTING };
-                            first.text.insert_str(end, &format!("{and}{counted}"));
-                        }
-                    }
+                    first.count(counted);
                 }
                 outlines.extend(inner);
                 continue;

@@ -21,6 +21,9 @@ pub struct Outline {
     pub(super) equation: Option<String>,
     /// The step to which the end of the text refers, and whether the colours are exchanged here.
     pub(super) refers_to: Option<(usize, bool)>,
+    /// The rows that join B for the claim of the sentence, each with the number that counts it, as
+    /// in `XOXO in x3`. The text ends with them.
+    pub(super) counted: Vec<String>,
 }
 
 impl Outline {
@@ -30,6 +33,13 @@ impl Outline {
 
     pub fn line(text: impl Into<String>) -> Outline {
         Outline::new(text, Vec::new())
+    }
+
+    /// Adds a row that joins B for the claim of the sentence.
+    pub(super) fn count(&mut self, row: String) {
+        let end = self.text.trim_end_matches('.').len() - counting(&self.counted).len();
+        self.counted.push(row);
+        self.text.replace_range(end.., &format!("{}.", counting(&self.counted)));
     }
 
     /// Says of references to steps whether these are listed elsewhere, or with other colours. The
@@ -55,6 +65,20 @@ impl Outline {
             outline.visit(depth + 1, each);
         }
     }
+}
+
+/// Returns the end of a sentence about a claim for which these rows join B.
+fn counting(rows: &[String]) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let equal = rows.chunk_by(|a, b| a == b).map(|equal| match (equal.len(), &equal[0]) {
+        (1, row) => row.clone(),
+        (2, row) => format!("both rows {row}"),
+        (3, row) => format!("three rows {row}"),
+        (number, row) => format!("{number} rows {row}"),
+    });
+    format!(", counting {}", equal.collect::<Vec<_>>().join(" and "))
 }
 
 /// Text for a case in which a condition is impossible.

@@ -319,65 +319,6 @@ impl Parser<'_> {
         self.fail(self.here().start..self.end, problem)
     }
 
-    /// Reads the values of this many variables as a list after `in`, `=` or `from`, if they are
-    /// listed.
-    fn listed_values(&mut self, variables: usize) -> Parsed<Option<Values>> {
-        let (sign, name) = (self.here(), &self.text[self.span_of(self.at - 1)]);
-        let text = &self.text[sign.end..self.end];
-        match self.peek() {
-            Some(Token::Word("in" | "∈") | Token::Relation(Relation::Equal)) => {}
-            Some(Token::Unknown) if &self.text[sign.clone()] == "from" => {}
-            _ => return Ok(None),
-        }
-        let Some((values, length)) = Values::read(text) else {
-            return Ok(None);
-        };
-        // In `m, n = 3, 1`, each variable has its own value.
-        if variables > 1 && values.last.is_some() && matches!(self.peek(), Some(Token::Relation(_)))
-        {
-            return Ok(None);
-        }
-        let end = sign.end + length;
-        if values.last.unwrap_or(values.first) > MAX_NUMBER {
-            return self.fail(sign.end..end, Problem::NumberTooLarge);
-        }
-        while self.peek().is_some() && self.here().start < end {
-            self.at += 1;
-        }
-        // In `n = 1, 2, …, m-1`, the form may be the last value.
-        let (comma, next) = (self.at, self.at + 1);
-        let of_form = |at: &usize| {
-            let token = self.token(*at);
-            matches!(
-                token,
-                Some(Token::Variable(_) | Token::Number(_) | Token::Plus | Token::Minus)
-            )
-        };
-        let form_end = (next + 1..).take_while(of_form).last().unwrap_or(next);
-        let is_open = values.last.is_none() && !text[..length].ends_with(['}', ']']);
-        let is_variable = matches!(self.token(next), Some(Token::Variable(_)));
-        let has_values = matches!(
-            self.token(form_end + 1),
-            Some(Token::Relation(Relation::Equal) | Token::Word("in" | "∈"))
-        );
-        let is_last = self.peek() == Some(&Token::Comma) && is_variable && !has_values;
-        if is_open && is_last && self.text[self.span_of(next)] != *name {
-            let last = &self.text[self.span_of(next).start..self.span_of(form_end).end];
-            let variable = &self.text[self.span_of(next)];
-            let class = match values.step {
-                1 => String::new(),
-                step => format!(" with {name} = {} mod {step}", values.first % step),
-            };
-            let problem = Problem::TwoReadings {
-                written: format!("…, {last}"),
-                one: format!("for all {last} >= {name} >= {}{class}", values.first),
-                other: format!("for all {variable} >= 0, {name} >= {}{class}", values.first),
-            };
-            return self.fail(self.span_of(comma).start..self.span_of(form_end).end, problem);
-        }
-        Ok(Some(values))
-    }
-
     /// Returns the number of the variable, if the form is a variable.
     fn variable_of(&self, form: &Form) -> Option<usize> {
         (0..self.names.len()).find(|&number| *form == Form::parameter(number))

@@ -1,5 +1,9 @@
 //! Reads lists of values of variables, such as `1..5` and `{3, 5, 7}`.
-use super::super::lexer::prefix;
+use super::super::cursor::{Parsed, Parser};
+use super::super::lexer::{Token, prefix};
+use super::super::problem::Problem;
+use super::MAX_NUMBER;
+use crate::relation::Relation;
 
 /// The numbers from a first one on in equal steps, up to a last one if there is one.
 pub(in crate::notation) struct Values {
@@ -62,5 +66,76 @@ impl Values {
                 && last.checked_sub(known[0]).is_some_and(|sum| step > 0 && sum % step == 0);
         let values = Values { first: known[0], last: (!is_endless).then_some(last), step };
         (is_progression && !goes_on).then(|| (values, text.len() - rest.len()))
+    }
+}
+
+/// Methods that read lists of values in a range.
+impl Parser<'_> {
+    /// Reads the values of this many variables as a list after `in`, `=` or `from`, if they are
+    /// listed.
+    pub(super) fn listed_values(&mut self, variables: usize) -> Parsed<Option<Values>> {
+        let (sign, variable) = (self.here(), self.at - 1);
+        let text = &self.text[sign.end..self.end];
+        match self.peek() {
+            Some(Token::Word("in" | "∈") | Token::Relation(Relation::Equal)) => {}
+            Some(Token::Unknown) if &self.text[sign.clone()] == "from" => {}
+            _ => return Ok(None),
+        }
+        let Some((values, length)) = Values::read(text) else {
+            return Ok(None);
+        };
+        // In `m, n = 3, 1`, each variable has its own value.
+        if variables > 1 && values.last.is_some() && matches!(self.peek(), Some(Token::Relation(_)))
+        {
+            return Ok(None);
+        }
+        let end = sign.end + length;
+        if values.last.unwrap_or(values.first) > MAX_NUMBER {
+            return self.fail(sign.end..end, Problem::NumberTooLarge);
+        }
+        while self.peek().is_some() && self.here().start < end {
+            self.at += 1;
+        }
+        if values.last.is_none() && !text[..length].ends_with(['}', ']']) {
+            self.refuse_last_form(variable, &values)?;
+        }
+        Ok(Some(values))
+    }
+
+    /// Rejects another variable after an endless list: in `n = 1, 2, …, m-1`, the form may be the
+    /// last value. The token `variable` is the variable of the list.
+    fn refuse_last_form(&self, variable: usize, values: &Values) -> Parsed<()> {
+        let (comma, first) = (self.at, self.at + 1);
+        let is_variable = matches!(self.token(first), Some(Token::Variable(_)));
+        let is_other = self.token(first) != self.token(variable);
+        if self.peek() != Some(&Token::Comma) || !is_variable || !is_other {
+            return Ok(());
+        }
+        let is_of_form = |token: &usize| {
+            let token = self.token(*token);
+            matches!(
+                token,
+                Some(Token::Variable(_) | Token::Number(_) | Token::Plus | Token::Minus)
+            )
+        };
+        let end = (first + 1..).take_while(is_of_form).last().unwrap_or(first);
+        // In `n = 1, 2, …, m = 3, 4, …`, the other variable has its own values.
+        if let Some(Token::Relation(Relation::Equal) | Token::Word("in" | "∈")) =
+            self.token(end + 1)
+        {
+            return Ok(());
+        }
+        let last = &self.text[self.span_of(first).start..self.span_of(end).end];
+        let [name, other] = [variable, first].map(|token| &self.text[self.span_of(token)]);
+        let class = match values.step {
+            1 => String::new(),
+            step => format!(" with {name} = {} mod {step}", values.first % step),
+        };
+        let problem = Problem::TwoReadings {
+            written: format!("…, {last}"),
+            one: format!("for all {last} >= {name} >= {}{class}", values.first),
+            other: format!("for all {other} >= 0, {name} >= {}{class}", values.first),
+        };
+        self.fail(self.span_of(comma).start..self.span_of(end).end, problem)
     }
 }
