@@ -38,9 +38,16 @@ impl Form {
     /// Returns the form with these coefficients, which may be in any order and may repeat a
     /// parameter.
     pub fn new(constant: i64, terms: impl IntoIterator<Item = (usize, i64)>) -> Form {
-        let components =
-            terms.into_iter().map(|(number, coefficient)| Form::multiple(number, coefficient));
-        components.fold(Form::constant(constant), |sum, component| &sum + &component)
+        let terms = terms.into_iter().map(|(number, coefficient)| (number as u32, coefficient));
+        let mut terms: SmallVec<[(u32, i64); 2]> = terms.collect();
+        terms.sort_by_key(|term| term.0);
+        terms.dedup_by(|next, term| {
+            let is_same = next.0 == term.0;
+            term.1 += if is_same { next.1 } else { 0 };
+            is_same
+        });
+        terms.retain(|term| term.1 != 0);
+        Form { terms, constant }
     }
 
     pub fn terms(&self) -> &[(u32, i64)] {

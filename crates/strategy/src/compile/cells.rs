@@ -25,6 +25,8 @@ pub struct Cells<'a> {
     strategy: &'a Strategy,
     pub cells: Vec<Cell>,
     plain: FxHashMap<Component, usize>,
+    /// For each class, the cells of its members.
+    classes: Vec<Vec<usize>>,
 }
 
 impl<'a> Cells<'a> {
@@ -51,8 +53,13 @@ impl<'a> Cells<'a> {
         };
         let plain: Vec<Component> = words.into_iter().filter(is_cell).collect();
         let words = plain.iter().cloned().map(Cell::of_word);
-        let cells = words.chain(families).collect();
-        Cells { strategy, cells, plain: plain.into_iter().zip(0..).collect() }
+        let cells: Vec<Cell> = words.chain(families).collect();
+        let members: Vec<Component> = cells.iter().map(shortest).collect();
+        let of_class = |class| {
+            (0..cells.len()).filter(|cell| strategy.in_class(class, &members[*cell])).collect()
+        };
+        let classes = strategy.classes.iter().map(of_class).collect();
+        Cells { strategy, cells, plain: plain.into_iter().zip(0..).collect(), classes }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -83,8 +90,20 @@ impl<'a> Cells<'a> {
     /// Returns `Σ coefficient · count − number` as a row of coefficients of the numbers of
     /// components by cell.
     pub fn difference(&self, terms: &[(i64, Count)], number: i64) -> Row {
-        let weight = |cell: &Cell| self.strategy.weight(terms, &shortest(cell));
-        self.cells.iter().map(weight).chain([-number]).collect()
+        let is_shortest = |cell: &usize, one| shortest(&self.cells[*cell]).is_same(one);
+        let mut row = vec![0; self.len()];
+        for (coefficient, count) in terms {
+            let counted: Vec<usize> = match count {
+                Count::Components => (0..self.len()).collect(),
+                Count::Component(one) => {
+                    self.of(one).into_iter().filter(|cell| is_shortest(cell, one)).collect()
+                }
+                Count::Class(class) => self.classes[*class].clone(),
+            };
+            counted.into_iter().for_each(|cell| row[cell] += coefficient);
+        }
+        row.push(-number);
+        row
     }
 
     /// Returns the cells from which a rule chooses, in the rule's order of preference.

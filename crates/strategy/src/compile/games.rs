@@ -98,7 +98,7 @@ impl<'a> Game<'a> {
     }
 
     /// Tells whether a rule is about this game, apart from its conditions on lengths.
-    fn is_of(&self, rule: &Rule) -> bool {
+    pub fn is_of(&self, rule: &Rule) -> bool {
         rule.part == Choice::OfGame
             && rule.game.as_ref().is_some_and(|game| {
                 let mut rest: Vec<&Pattern> = self.patterns.iter().collect();
@@ -149,12 +149,6 @@ fn copies(word: &Word, cell: &Cell, shape: &Shape) -> Result<Form, Option<Step>>
         true => shape.exponent(&word.powers[0].exponent),
         false => Err(None),
     }
-}
-
-/// Tells whether a rule is about the game of a set. Such rules are not used for bags.
-pub fn has_game_of_set(strategy: &Strategy, rule: &Rule) -> bool {
-    let mut games = strategy.sets.iter().filter_map(|set| Game::new(strategy, set));
-    games.any(|game| game.is_of(rule))
 }
 
 impl Compiler<'_> {

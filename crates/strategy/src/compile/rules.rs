@@ -2,7 +2,7 @@
 use segcert_replay::data::{Choice, Pattern, Rule as Text, Strategy};
 
 use super::cells::Cells;
-use super::games;
+use super::games::Game;
 use super::standard::Standard;
 use crate::claims::Form;
 use crate::claims::linear::Row;
@@ -60,10 +60,10 @@ pub fn rules<'a>(
     standard: &Standard,
 ) -> Result<Vec<Rule<'a>>, String> {
     let mut rules = Vec::new();
-    for text in &strategy.rules {
-        if games::has_game_of_set(strategy, text) {
-            continue;
-        }
+    let games: Vec<Game> =
+        strategy.sets.iter().filter_map(|set| Game::new(strategy, set)).collect();
+    // Rules about the games of sets are not used for bags.
+    for text in strategy.rules.iter().filter(|rule| !games.iter().any(|game| game.is_of(rule))) {
         let mut when: Vec<Form> = Vec::new();
         let mut choice = cells.chosen(&text.part);
         if let (Some(game), Choice::OfGame) = (&text.game, &text.part) {
