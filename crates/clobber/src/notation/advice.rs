@@ -210,9 +210,10 @@ impl Problem {
                 let stones = if *player == Player::Left { "X" } else { "O" };
                 format!("write `{player}`, who moves the stones {stones}")
             }
-            Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
-                format!("a row has at most {most} squares")
-            }
+            Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => format!(
+                "a row has at most {most} squares; a statement for all n, such as `(XO)^n || 0 for \
+                 all n >= 4`, is about longer rows, too"
+            ),
             Problem::CountTooLarge | Problem::TooManyTerms => {
                 format!("there may be {MAX_TERMS} terms in all, counted with their multiples")
             }
@@ -384,7 +385,10 @@ impl Problem {
             Problem::IdleRange => {
                 "leave the range out: `any(…)` stands for any number of rows with any exponents"
             }
-            Problem::NumberTooLarge => "numbers are at most 4096",
+            Problem::NumberTooLarge => {
+                "numbers are at most 4096; a range without an upper bound, such as `for all n >= \
+                 4`, has the larger values, too"
+            }
             Problem::CopiesOfWhat => {
                 "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, `n·*` for n copies of `*`, and \
                  `n*1` for the number n"
