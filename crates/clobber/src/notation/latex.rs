@@ -9,8 +9,8 @@ use super::sentence::{range_at_end, range_first};
 use super::superscripts::{with_exponents, with_operands};
 
 /// Commands and their translations. The reader rejects all other commands. `values --format latex`
-/// prints `\allowbreak`, and `explain --latex` defines `\gtrfuzzy` and `\lessfuzzy`. Identity,
-/// which is more than equality, is refused as its signs are. A stroke may stand beside the
+/// prints `\allowbreak`, and `explain --latex` defines `\rowbreak`, `\gtrfuzzy` and `\lessfuzzy`.
+/// Identity, which is more than equality, is refused as its signs are. A stroke may stand beside the
 /// triangles.
 const COMMANDS: [(&str, &str); 44] = [
     ("uparrow", "↑"),
@@ -22,7 +22,7 @@ const COMMANDS: [(&str, &str); 44] = [
     ("pm", "±"),
     ("mid vert lvert rvert", "|"),
     (
-        "allowbreak displaystyle textstyle texttt textsf textbf operatorname mathrel mathbin \
+        "allowbreak rowbreak displaystyle textstyle texttt textsf textbf operatorname mathrel mathbin \
          mathord mathop mathbb mathbf mathsf mathcal mathscr mathrm mathtt",
         "",
     ),
