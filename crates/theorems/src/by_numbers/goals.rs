@@ -11,6 +11,10 @@ use crate::shape::shape_of;
 /// Maximum number of lemmas about sums of numbers.
 const MOST_SUMS: usize = 64;
 
+/// Maximum number of games other than numbers whose sum is computed. The sum of k switches may have
+/// 2^k positions.
+const MOST_GAMES: usize = 4;
+
 /// Minimum number of stones of a literal row that is read as powers.
 const LONG: usize = 24;
 
@@ -21,6 +25,11 @@ const LONG: usize = 24;
 pub fn with_one_number(theory: &mut Theory, statement: &Statement) -> Result<Vec<Goal>, Fault> {
     loop {
         let (goals, _) = goals(theory, statement)?;
+        let is_number = |value: &Value| theory.arena.as_number(*value).is_some();
+        let games = |goal| numbers(theory, goal).filter(|value| !is_number(value)).count();
+        if goals.iter().any(|goal| games(goal) > MOST_GAMES) {
+            return Err(Fault::Rule("there are too many games"));
+        }
         let pair = goals.iter().find_map(|goal| {
             let mut numbers = numbers(theory, goal);
             numbers.next().zip(numbers.next())

@@ -73,6 +73,7 @@ fn numbers_that_do_not_decide() {
         "(XXO)^n < {2|0} for all n >= 1",
         "(XXO)^n || {1|0} for all n >= 1",
         "(XXO)^n < ±1 for all n >= 1",
+        "(XXO)^n < 60 + ±1 + ±2 + ±4 + ±8 + ±16 for all n",
         "(XXO)^n < up for all n >= 1",
         "(XXO)^n > 1 for all n >= 1",
         "(XO)^n + 1/2 < 1 - 1/2 for all n >= 1",
