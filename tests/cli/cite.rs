@@ -30,6 +30,10 @@ fn what_means_something_in_tex_is_escaped() {
     let cited = segcert(&["cite", &file]);
     let title = r"title  = {Proof certificate: {\texttt{XO < \{0|up,2*up + *\}}}},";
     assert!(cited.contains(title), "{cited}");
+    // A long row may be broken.
+    segcert(&["prove", "XOXOXOXOXOXOXX", "--out", &file]);
+    let cited = segcert(&["cite", &file]);
+    assert!(cited.contains(r"\texttt{XOXOXOXOXOXO\allowbreak XX < 0}"), "{cited}");
 }
 
 #[test]

@@ -45,12 +45,17 @@ fn numbers_decide() {
         "(XXO)^100 < 1/1024",
         "(XXO)^60 < 1",
         "(XXO)^n + up^2 < 1 for all n >= 1",
+        "(XXO)^n < {2|1} for all n",
+        "±1 || (XXO)^n for all n",
+        "(XXO)^60 || ±1",
     ] {
         let shown = segcert(&["prove", "--no-library", statement]);
         assert!(shown.contains(&format!("PROVED    {statement}\n")), "{shown}");
     }
     let shown = segcert(&["prove", "--no-library", "(XXO)^100 > 1"]);
     assert!(shown.contains("instead   (XXO)^100 < 1\n"), "{shown}");
+    let shown = segcert(&["prove", "--no-library", "(XXO)^60 > {2|1}"]);
+    assert!(shown.contains("instead   (XXO)^60 < {2|1}\n"), "{shown}");
     let shown = segcert(&["prove", "--no-library", "(XXO)^40 - (XXOX)^40 + 1/4"]);
     assert!(shown.contains("outcome   L: "), "{shown}");
 }

@@ -347,7 +347,7 @@ fn reasons_of_replacements() {
 }
 
 /// Documents and tables that have to be good LaTeX.
-const DOCUMENTS: [&[&str]; 8] = [
+const DOCUMENTS: [&[&str]; 10] = [
     &["explain", "--latex", "certs/xo-02.cert"],
     &["explain", "--latex", "certs/xo-06.cert"],
     &["explain", "--latex", "certs/claims/xo-3-below-up.cert"],
@@ -356,6 +356,8 @@ const DOCUMENTS: [&[&str]; 8] = [
     &["explain", "--latex", "(XO)^n || 0 for all n >= 1"],
     &["values", "(XO)^n", "--n", "1..9", "--format", "latex"],
     &["values", "1/2 + ±1", "tiny(1)", "--format", "latex"],
+    &["values", "OXOOXOOXXOXXOXXOOXOXO", "XXO", "--format", "latex"],
+    &["explain", "--latex", "XOXOXOXXOOXXXOXXOOXOXOXXOX"],
 ];
 
 /// The document of a command; a table gets a document around it, with the packages that it names.
@@ -381,7 +383,8 @@ fn documents_are_well_formed() {
         relpenalty binoppenalty large small texttt medskip smallskip section quad text ge le \
         parallel mathtt mathrm cdot uparrow Uparrow downarrow Downarrow mid tfrac left right \
         lfloor rfloor pm dots to times allowbreak toprule midrule endhead bottomrule \
-        arraybackslash textwidth linewidth textbar textless textgreater ldots";
+        arraybackslash textwidth linewidth textbar textless textgreater ldots rowbreak \
+        penalty item";
     let known: Vec<&str> = COMMANDS.split_whitespace().collect();
     for arguments in DOCUMENTS {
         let text = document(arguments);

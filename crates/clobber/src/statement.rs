@@ -152,6 +152,22 @@ impl Summand {
     }
 }
 
+/// Replaces multiples of up and down by their sum, at the place of the first one.
+fn add_ups(side: &mut Vec<Summand>) {
+    let ups = |summand: &Summand| match summand.atom {
+        Symbolic::Game(Atom::Up) => Some(summand.count.at(&[])),
+        Symbolic::Game(Atom::Down) => Some(-summand.count.at(&[])),
+        _ => None,
+    };
+    let sum: i64 = side.iter().filter_map(ups).sum();
+    let first = side.iter().position(|it| ups(it).is_some());
+    if let Some(first) = first.filter(|_| side.iter().filter_map(ups).count() > 1) {
+        side.retain(|it| ups(it).is_none());
+        let sum = Summand { count: Count::constant(sum), atom: Symbolic::Game(Atom::Up) };
+        side.splice(first..first, Some(sum).filter(|sum| sum.count.at(&[]) != 0));
+    }
+}
+
 impl Statement {
     /// Returns a statement that compares two positions.
     pub fn about(left: &Expr, relation: Relation, right: &Expr) -> Statement {
@@ -209,14 +225,15 @@ impl Statement {
         Some(Statement::about(&left, self.relation, &right))
     }
 
-    /// Returns the statement that holds at a point instead, without summands that are 0 there:
-    /// `(XO)^0 = 0` if it would be `0 = 0`. Returns `None` if an exponent is negative there.
+    /// Returns the statement that holds at a point instead, without summands that are 0 there, and
+    /// with one multiple of up on each side: `(XO)^0 = 0` if it would be `0 = 0`. Returns `None` if an exponent is negative there.
     pub fn instead(&self, point: &[u32], relation: Relation) -> Option<Statement> {
         let mut instance = Statement { relation, ..self.at(point)? };
         let zero = [Symbolic::Row(Vec::new()), Symbolic::Game(Atom::ZERO)];
         if !instance.summands().all(|summand| zero.contains(&summand.atom)) {
             for side in [&mut instance.left, &mut instance.right] {
                 side.retain(|summand| !zero.contains(&summand.atom));
+                add_ups(side);
             }
             return Some(instance);
         }

@@ -1,6 +1,6 @@
 //! Instances of statements, and the reasons why a choice has none.
 use miette::Diagnostic;
-use segcert_clobber::{Place, Statement};
+use segcert_clobber::{Place, Relation, Statement};
 
 /// Returns the instance of a choice and its place, or the problem and the advice.
 fn instance(text: &str, point: &[u32], rows: &[&[u32]]) -> [String; 2] {
@@ -107,4 +107,14 @@ fn advice() {
         assert_eq!(instance(text, point, rows), [problem, help], "{text}");
     }
     assert_eq!(instance(several, &[3, 2], &[&[1, 2], &[2]])[1].split(',').next(), Some("at m = 3"));
+}
+
+/// The relation that holds at a point instead has one multiple of up on each side.
+#[test]
+fn instead_of_a_false_instance() {
+    let statement: Statement = "(XXO)^n + * = 3*up - n*up + 2*down for all n".parse().unwrap();
+    for (n, shown) in [(1, "XXO + * > 0"), (2, "(XXO)^2 + * > -up"), (0, "* > up")] {
+        let instead = statement.instead(&[n], Relation::Greater).unwrap();
+        assert_eq!(instead.to_string(), shown);
+    }
 }

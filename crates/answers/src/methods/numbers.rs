@@ -8,7 +8,7 @@ use super::turns::{GROWTH, PARTS, QUICK, QUICK_PARTS};
 use super::{Answer, Methods, Theorems, Unproved};
 use crate::certificate::Certificate;
 use crate::clobber::notation::MAX_DIVISOR;
-use crate::clobber::{Atom, Outcome, Query, Statement, Symbolic};
+use crate::clobber::{Atom, Outcome, Query, Relation, Statement, Summand, Symbolic};
 use crate::instance::{Instances, stones, verdict};
 use crate::prove::Prover;
 use crate::run::Halt;
@@ -63,15 +63,35 @@ pub fn outcome(query: &Query) -> Option<Outcome> {
     }
 }
 
+/// Returns the relations in which the left side of a question may be to the right side, according
+/// to the numbers and hot games in it, such as `±1`. Returns none if these do not decide it. The
+/// relation of a statement is the first one, if it may hold.
+fn relations(query: &Query) -> Vec<Relation> {
+    let asked = match query {
+        Query::Statement(statement) => Some(statement.relation),
+        Query::Position(_) => None,
+    };
+    let statement = query.with_relation(Relation::Equal);
+    let is_other = |it: &Summand| matches!(it.atom, Symbolic::Game(Atom::Braces { .. }));
+    match (outcome(query), asked) {
+        (Some(outcome), Some(asked)) if outcome.satisfies(asked) => vec![asked],
+        (Some(outcome), _) => vec![outcome.relation()],
+        (None, _) if statement.spelled().summands().any(is_other) => {
+            let all = [Relation::Greater, Relation::Less, Relation::Confused];
+            asked.into_iter().chain(all).collect()
+        }
+        (None, _) => Vec::new(),
+    }
+}
+
 impl Methods {
-    /// Proves a statement for all `n` that the numbers in it decide. Returns the proof and no
-    /// values, because no instance is searched.
+    /// Proves a statement for all `n` that the numbers in it decide, or a hot game such as `±1`.
+    /// Returns the proof and no values, because no instance is searched.
     pub(super) fn by_numbers(
         &self,
         statement: &Statement,
     ) -> Result<Option<(Proof, Vec<String>)>, theorem::Unproved> {
-        let outcome = outcome(&Query::Statement(statement.clone()));
-        if !outcome.is_some_and(|outcome| outcome.satisfies(statement.relation)) {
+        if !relations(&Query::Statement(statement.clone())).contains(&statement.relation) {
             return Ok(None);
         }
         let proof = where_numbers_decide(statement, &self.control)?;
@@ -85,10 +105,21 @@ impl Methods {
         query: &Query,
         prover: &mut Prover,
     ) -> Result<Option<Answer>, Unproved> {
-        let Some(outcome) = outcome(query) else {
+        let relations = relations(query);
+        if relations.is_empty() || !self.may_use_theorems() || self.theorems == Theorems::Never {
             return Ok(None);
+        }
+        let find = || {
+            let mut holds = relations.iter().map(|&relation| query.with_relation(relation));
+            holds.find_map(|holds| {
+                let proof = where_numbers_decide(&holds, &self.control).transpose()?;
+                Some(proof.map(|proof| (holds, proof)))
+            })
         };
-        if !self.may_use_theorems() || self.theorems == Theorems::Never {
+        // Other games may not decide the question.
+        let is_number = outcome(query).is_some();
+        let known = if is_number { None } else { find().transpose()? };
+        if known.is_none() && !is_number {
             return Ok(None);
         }
         // If most stones are in powers, few kinds of rows are reached, so the certificate is
@@ -105,13 +136,7 @@ impl Methods {
                 answer => return Ok(Some(Answer::new(query, prover.verdict(answer?)?))),
             }
         }
-        let relation = match query {
-            Query::Statement(asked) if outcome.satisfies(asked.relation) => asked.relation,
-            _ => outcome.relation(),
-        };
-        let holds = query.with_relation(relation);
-        let proof = where_numbers_decide(&holds, &self.control)?;
-        let Some(proof) = proof else {
+        let Some((holds, proof)) = known.map(Ok).or_else(find).transpose()? else {
             return Ok(None);
         };
         let verdict = verdict(query, holds, |holds| {

@@ -3,7 +3,7 @@ use super::super::Player;
 use super::error::{LONG, excerpt};
 use super::problem::{AFTER_MULTIPLE, BOUND, Problem, code_point, number};
 use super::ranges::is_name;
-use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_SQUARES, MAX_TERMS};
 
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
@@ -211,7 +211,15 @@ impl Problem {
                 format!("write `{player}`, who moves the stones {stones}")
             }
             Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
-                format!("a row has at most {most} squares")
+                let limit = format!("a row has at most {most} squares");
+                match *most {
+                    MAX_SQUARES => {
+                        limit
+                            + "; a statement for all n, such as `(XO)^n || 0 for all n >= 4`, is \
+                                 about longer rows, too"
+                    }
+                    _ => limit,
+                }
             }
             Problem::CountTooLarge | Problem::TooManyTerms => {
                 format!("there may be {MAX_TERMS} terms in all, counted with their multiples")
@@ -384,7 +392,10 @@ impl Problem {
             Problem::IdleRange => {
                 "leave the range out: `any(…)` stands for any number of rows with any exponents"
             }
-            Problem::NumberTooLarge => "numbers are at most 4096",
+            Problem::NumberTooLarge => {
+                "numbers are at most 4096; a range without an upper bound, such as `for all n >= \
+                 4`, has the larger values, too"
+            }
             Problem::CopiesOfWhat => {
                 "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, `n·*` for n copies of `*`, and \
                  `n*1` for the number n"

@@ -2,8 +2,8 @@
 //!
 //! Ambiguous are a number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`),
 //! a star between a word and a number (`up*2`), a star before the sign of a game (`2*-up`), the
-//! sign of a switch before a sum (`±up*`), a minus sign between two rows (`XO-OX`), `1/2^10`
-//! (1/1024 or 1/2 + ^10), and `+-` between two games (`5 +- 2`), except between two rows that it
+//! sign of a switch before a sum (`±up*`), a minus sign between two stones (`XO-OX`), `1/2^10`
+//! (1/1024 or 1/2 + ^10), `0.XO` (the digit, or the letter O), and `+-` between two games (`5 +- 2`), except between two rows that it
 //! touches (`XO+-OX`). `9*2`, `^*2`, `1/2*` and `-3/4v*2` = -3/4 + v + *2 are sums: CGSuite prints
 //! these sums so, although it reads `9*2` as 18 and does not read `1/2*`. `2*up` and `9·2` are
 //! products, and so is `2*0`, because the nimber 0 is written 0.
@@ -35,6 +35,17 @@ impl Parser<'_> {
             return self.fail(span, Problem::NoGame { written, meant: format!("`{power}`") });
         }
         match (self.token(second), self.token(second + 1)) {
+            (Some(Token::Times), Some(Token::Run(_) | Token::Open('(')))
+                if *number == Token::Number(0) && &self.text[self.span_of(second)] == "." =>
+            {
+                let row = match &self.text[self.span_of(second + 1)] {
+                    "(" => "(…)",
+                    row => row,
+                };
+                let span = open_to(self.here(), self.span_of(second + 1));
+                let [written, one, other] = ["0.", "0*", "O."].map(|it| format!("{it}{row}"));
+                self.fail(span, Problem::TwoReadings { written, one, other })
+            }
             (Some(Token::Star), Some(&Token::Number(n @ 1..))) if !self.is_summand_star(second) => {
                 let nimber = format!("*{n}");
                 self.fail_at_sum(self.at..second, second + 1, &nimber, [product(number, n), None])
@@ -275,17 +286,16 @@ impl Parser<'_> {
         false
     }
 
-    /// Rejects `XO-OX` without spaces, also with several minus signs.
+    /// Rejects `XO-OX` without spaces, also with several minus signs. Beside an exponent or a
+    /// parenthesis, as in `(XO)^4-OX`, the sign can only be that of a difference.
     pub(super) fn refuse_ambiguous_minus(&mut self, start: usize, depth: usize) -> Parsed<()> {
-        // In statements with variables, gaps cannot be written as `-`.
-        if !self.ends_in_row() || !self.names.is_empty() {
+        let minus = self.at;
+        let is_stone = |token: Option<&Token>| matches!(token, Some(Token::Run(_)));
+        if !is_stone(minus.checked_sub(1).and_then(|before| self.token(before))) {
             return Ok(());
         }
-        let minus = self.at;
         while self.is_adjacent() && self.take(&Token::Minus) {}
-        let is_row =
-            matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) && !self.begins_group();
-        if self.at == minus || !self.is_adjacent() || !is_row {
+        if self.at == minus || !self.is_adjacent() || !is_stone(self.peek()) {
             self.at = minus;
             return Ok(());
         }

@@ -9,8 +9,8 @@ use super::sentence::{range_at_end, range_first};
 use super::superscripts::{with_exponents, with_operands};
 
 /// Commands and their translations. The reader rejects all other commands. `values --format latex`
-/// prints `\allowbreak`, and `explain --latex` defines `\gtrfuzzy` and `\lessfuzzy`. Identity,
-/// which is more than equality, is refused as its signs are. A stroke may stand beside the
+/// prints `\allowbreak`, and `explain --latex` defines `\rowbreak`, `\gtrfuzzy` and `\lessfuzzy`.
+/// Identity, which is more than equality, is refused as its signs are. A stroke may stand beside the
 /// triangles.
 const COMMANDS: [(&str, &str); 44] = [
     ("uparrow", "↑"),
@@ -22,7 +22,7 @@ const COMMANDS: [(&str, &str); 44] = [
     ("pm", "±"),
     ("mid vert lvert rvert", "|"),
     (
-        "allowbreak displaystyle textstyle texttt textsf textbf operatorname mathrel mathbin \
+        "allowbreak rowbreak displaystyle textstyle texttt textsf textbf operatorname mathrel mathbin \
          mathord mathop mathbb mathbf mathsf mathcal mathscr mathrm mathtt",
         "",
     ),
@@ -260,6 +260,15 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                         rest = rest[1..].trim_start();
                         plain.push_str(apart(&plain, rest));
                     }
+                    // The end of a line, which a comma may end already.
+                    (None, Some('\\')) if text.contains("\\begin") => {
+                        rest = rest[1..].trim_start();
+                        let line = rest.trim_start_matches(['&', ' ']);
+                        let goes_on =
+                            line.starts_with(['+', '-', '=']) || line.starts_with("\\end");
+                        let is_listed = goes_on || plain.trim_end().ends_with(',');
+                        plain.push_str(if is_listed { " " } else { ", " });
+                    }
                     // The beginning and the end of a formula.
                     (None, Some('[' | ']' | '(' | ')')) => {
                         rest = &rest[1..];
@@ -334,7 +343,8 @@ fn without_environment<'a>(command: &str, behind: &'a str) -> Option<&'a str> {
 }
 
 /// LaTeX environments that contain one formula.
-const ENVIRONMENTS: [&str; 5] = ["equation", "displaymath", "math", "align", "gather"];
+const ENVIRONMENTS: [&str; 8] =
+    ["equation", "displaymath", "math", "align", "gather", "aligned", "gathered", "split"];
 
 /// Returns the space between words and the text behind them, as in `\text{for all}n`.
 fn behind_words(words: &str, behind: &str) -> &'static str {
@@ -429,7 +439,9 @@ fn is_number_group(text: &str) -> bool {
 fn is_game(before: &str, inside: &str) -> bool {
     let command = before.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     if command.len() < before.len() && command.ends_with('\\') {
-        return before[command.len()..].starts_with("pm");
+        let command = &before[command.len()..];
+        // A known environment has been removed already.
+        return command.starts_with("pm") || matches!(command, "begin" | "end");
     }
     let own = outside_braces(inside).replace("\\mid", "|").replace("\\vert", "|");
     let is_stroke = |run: &str| run == "|";

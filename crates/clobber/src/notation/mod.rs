@@ -33,7 +33,8 @@
 //!
 //! Whitespace between tokens is optional, but a row contains none, because `XO OX` may be meant as
 //! one row or as two games. `XO-OX` is also ambiguous: a difference, or an empty square as in some
-//! papers. These, `2^`, `9 * 2` and `up*2` are rejected, with the possible readings in the message.
+//! papers. Both texts, `0.XO`, `2^`, `9 * 2` and `up*2` are rejected, with the possible readings in
+//! the message. In `(XO)^4-OX`, beside an exponent or a parenthesis, the sign is a difference.
 //!
 //! Statements for all values of variables:
 //!

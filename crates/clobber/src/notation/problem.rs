@@ -194,8 +194,6 @@ pub enum Problem {
     UnwantedRange,
     #[error("`{0}` is not a variable: variables are letters without subscripts")]
     Subscript(String),
-    #[error("the range of {0} is given twice")]
-    VariableTwice(char),
     #[error("too many variables")]
     TooManyVariables,
     #[error("no bound of {0} could be found")]

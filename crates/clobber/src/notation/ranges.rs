@@ -112,8 +112,6 @@ pub(super) struct Ranges {
 struct Variable {
     /// Lower bound of the variable: a number, or a form.
     least: Option<Form>,
-    /// Whether words give the lower bound, as `positive` does. A larger one may follow.
-    is_bounded_by_words: bool,
     /// Residue and modulus.
     residue: Option<(u32, u32)>,
     /// Whether words say that the variable is an integer, which may be negative.

@@ -98,6 +98,12 @@ fn ranges_in_words() {
         ),
         ("(XXO)^n > 0 for n >= 1, n ≡ -1 mod 3", "(XXO)^(3*n+2) > 0 for all n >= 0"),
         ("(XXO)^n > 0 for n ≡ -3 (mod 3)", "(XXO)^(3*n) > 0 for all n >= 0"),
+        ("(XXO)^n > 0 for n in {1,2,...}, n >= 5, n ≡ 1 mod 2", "(XXO)^(2*n+1) > 0 for all n >= 2"),
+        ("(XXO)^n > 0 for n >= 5, n >= 3", "(XXO)^n > 0 for all n >= 5"),
+        ("(XXO)^n > 0 for n in 1..5, n >= 2", "(XXO)^n > 0 for all n >= 2 with 5 >= n"),
+        ("(XXO)^n > 0 for odd n, n = 1 mod 3, n ≡ 3 mod 4", "(XXO)^(12*n+7) > 0 for all n >= 0"),
+        ("(XXO)^n > 0 for n in {5, 5}", "(XXO)^n > 0 for all n >= 5 with 5 >= n"),
+        ("(XXO)^n > 0 for all n >= 1, even", "(XXO)^(2*n) > 0 for all n >= 1"),
     ]);
 }
 
@@ -108,6 +114,8 @@ fn refused_ranges() {
         "(XO)^n > 5 for all n if n >= 4 and n <= 3",
         "(XO)^n > 5 if n < 0",
         "(XO)^n > 5 for 4 <= n <= 3",
+        "(XO)^n > 5 for n in 5..1",
+        "(XO)^n > 5 for n between 4 and 1",
         "(XO)^n > 5 for even n with 3 <= n <= 3",
         "(XO)^n > 5 for n = 1 mod 3 with n <= 0",
         "(XO)^m > (XO)^n for all m > n, n > m",

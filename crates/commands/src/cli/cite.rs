@@ -5,6 +5,7 @@ use super::reading::Source;
 use crate::cli::prelude::*;
 use crate::game::for_people;
 use crate::reader::explain::Header;
+use crate::reader::latex::broken;
 use crate::reader::open::Opened;
 
 /// Print BibTeX entries for certificates and for this program
@@ -63,7 +64,9 @@ fn entry(statement: &str, root: &str, imports: &[String]) -> String {
     let groups: Vec<&str> = starts.map(|at| &root[at..root.len().min(at + GROUP)]).collect();
     // BibTeX breaks its own lines at the space, which TeX skips.
     let breakable = groups.join(r"\allowbreak ");
-    let typed = |statement: &str| format!("\\texttt{{{}}}", escaped(&for_people(statement)));
+    let typed = |statement: &str| {
+        format!("\\texttt{{{}}}", broken(&escaped(&for_people(statement)), r"\allowbreak "))
+    };
     let statement = typed(statement);
     let imports = match imports {
         [] => String::new(),

@@ -6,8 +6,9 @@ use super::table::{Form, Table, width_of};
 use super::valued::{Format, Measures, Valued};
 use crate::reader::latex;
 
-/// The columns of a table for LaTeX, which is as wide as a line of text.
-const LATEX: &str = r"lcl>{\raggedright\arraybackslash}p{0.5\linewidth}";
+/// Maximum numbers of characters of positions that are not broken in LaTeX: beside their values,
+/// and beside outcomes only.
+const UNBROKEN: [usize; 2] = [14, 40];
 
 /// A table of positions, which is printed row by row.
 pub struct Positions {
@@ -23,11 +24,16 @@ impl Positions {
     /// may have only outcomes; tables for programs keep all columns, and a column for each variable
     /// of the positions.
     pub fn new(format: Format, width: usize, only_outcomes: bool, variables: &[char]) -> Positions {
+        let is_broken = width > UNBROKEN[usize::from(only_outcomes)];
+        let position = |share| if is_broken { broken(share) } else { "l".to_owned() };
         let (form, titles) = match format {
             Format::Csv => (Form::Csv, "position,outcome,atomic_weight,value,birthday"),
-            Format::Latex if only_outcomes => (Form::Latex("lc".to_owned()), "position,outcome"),
+            Format::Latex if only_outcomes => {
+                (Form::Latex(position(0.8) + "c"), "position,outcome")
+            }
             Format::Latex => {
-                (Form::Latex(LATEX.to_owned()), "position,outcome,atomic weight,value")
+                let value = broken(if is_broken { 0.39 } else { 0.5 });
+                (Form::Latex(position(0.2) + "cl" + &value), "position,outcome,atomic weight,value")
             }
             _ if only_outcomes => (Form::Text, "position,outcome"),
             _ => (Form::Text, "position,outcome,weight,value"),
@@ -78,6 +84,11 @@ impl Positions {
     pub fn print_footer(&self) {
         Report::default().all(self.table.footer()).print();
     }
+}
+
+/// Returns a column of LaTeX whose cells are broken, with this share of a line.
+fn broken(share: f32) -> String {
+    format!(r">{{\raggedright\arraybackslash}}p{{{share}\linewidth}}")
 }
 
 /// Returns the position, the outcome, the atomic weight, the value and the birthday.

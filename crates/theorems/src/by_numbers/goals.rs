@@ -4,12 +4,16 @@ use crate::claims::{Claim, Fault, Form, Goal, Step, Term, Theory, Word};
 use crate::clobber::Statement;
 use crate::clobber::powers::powers;
 use crate::engine::{Found, Prover};
-use crate::game::Value;
+use crate::game::{Arena, Value};
 use crate::goals::goals;
 use crate::shape::shape_of;
 
 /// Maximum number of lemmas about sums of numbers.
 const MOST_SUMS: usize = 64;
+
+/// Maximum number of games other than numbers whose sum is computed. The sum of k switches may have
+/// 2^k positions.
+const MOST_GAMES: usize = 4;
 
 /// Minimum number of stones of a literal row that is read as powers.
 const LONG: usize = 24;
@@ -21,6 +25,11 @@ const LONG: usize = 24;
 pub fn with_one_number(theory: &mut Theory, statement: &Statement) -> Result<Vec<Goal>, Fault> {
     loop {
         let (goals, _) = goals(theory, statement)?;
+        let is_number = |value: &Value| theory.arena.as_number(*value).is_some();
+        let games = |goal| numbers(theory, goal).filter(|value| !is_number(value)).count();
+        if goals.iter().any(|goal| games(goal) > MOST_GAMES) {
+            return Err(Fault::Rule("there are too many games"));
+        }
         let pair = goals.iter().find_map(|goal| {
             let mut numbers = numbers(theory, goal);
             numbers.next().zip(numbers.next())
@@ -36,10 +45,50 @@ pub fn with_one_number(theory: &mut Theory, statement: &Statement) -> Result<Vec
     }
 }
 
-/// Iterates over the numbers in a goal.
+/// Iterates over the numbers in a goal, and the other games whose stops are not both 0.
 pub fn numbers<'a>(theory: &'a Theory, goal: &'a Goal) -> impl Iterator<Item = Value> + 'a {
+    let arena = &theory.arena;
     let values = goal.position.values.iter().copied();
-    values.filter(|&value| theory.arena.as_number(value).is_some())
+    values.filter(|&value| {
+        let both = [value, arena.negative(value)];
+        arena.as_number(value).is_some() || both.iter().any(|&it| is_stop_positive(arena, it, true))
+    })
+}
+
+/// Tells whether the left stop of a value, or its right stop, is positive.
+fn is_stop_positive(arena: &Arena, value: Value, is_left: bool) -> bool {
+    if let Some(number) = arena.as_number(value) {
+        return number.numerator > 0;
+    }
+    let is_positive = |&option: &Value| is_stop_positive(arena, option, !is_left);
+    match is_left {
+        _ if arena.is_all_small(value) => false,
+        true => arena.left(value).iter().any(is_positive),
+        false => arena.right(value).iter().all(is_positive),
+    }
+}
+
+/// Returns a game in a goal that is greater than a positive number, if there is one.
+fn positive(theory: &Theory, goal: &Goal) -> Option<Value> {
+    let number = numbers(theory, goal).next().or_else(|| copied_number(theory, goal));
+    number.filter(|&number| is_stop_positive(&theory.arena, number, false))
+}
+
+/// Returns a game in a goal whose left stop is positive, and whose right stop is not.
+fn hot(theory: &Theory, goal: &Goal) -> Option<Value> {
+    let stop = |value, is_left| is_stop_positive(&theory.arena, value, is_left);
+    numbers(theory, goal).find(|&value| stop(value, true) && !stop(value, false))
+}
+
+/// Returns a game in a goal that is greater than a positive number. If there is none and Left moves
+/// first, returns such an option of a game in the goal.
+pub fn decisive(theory: &Theory, goal: &Goal) -> Option<Value> {
+    let arena = &theory.arena;
+    let option = || {
+        let mut options = arena.left(hot(theory, goal)?).iter().copied();
+        options.find(|&option| is_stop_positive(arena, option, false))
+    };
+    positive(theory, goal).or_else(|| option().filter(|_| goal.strict))
 }
 
 /// Returns a positive number of which a goal has at least one copy, and a variable number of them.
@@ -102,7 +151,7 @@ impl Bounds {
         let units = Term::Multiple(self.unit, Form::multiple(cells, -1));
         Claim {
             counts: (0..).zip(&goal.counts).map(|(i, it)| (it.0, Form::parameter(i))).collect(),
-            strict: goal.strict,
+            strict: goal.strict && hot(&self.theory, goal).is_none(),
             rank: Form::new(0, (0..cells).map(|cell| (cell, 1))),
             ..Claim::at_least(cells + 1, vec![Term::Value(self.number), units])
         }
@@ -171,16 +220,26 @@ impl Bounds {
     /// there is another value.
     fn smaller_value(&self, goal: &Goal) -> Option<Step> {
         let mut values = goal.position.values.iter();
-        let is_other = |value: &Value| *value != self.number && self.units_in(*value) == 0;
+        let hot = hot(&self.theory, goal);
+        let is_other = |value: &Value| {
+            *value != self.number && self.units_in(*value) == 0 && Some(*value) != hot
+        };
         let at = values.position(is_other)?;
-        let is_number = self.theory.arena.as_number(goal.position.values[at]).is_some();
+        let is_number = numbers(&self.theory, goal).any(|it| it == goal.position.values[at]);
         let minus = self.theory.arena.negative(self.unit);
         let terms = vec![Term::Value(if is_number { self.number } else { minus })];
         Some(Step::Cut { selected: vec![at], terms })
     }
 
-    /// Proves a goal about the number and units, and perhaps a bag, by a claim.
+    /// Proves a goal about the number and units, and perhaps a bag, by a claim. With a hot game in
+    /// place of the number, Left moves in it first.
     fn by_sum(&mut self, goal: &Goal) -> Found {
+        if hot(&self.theory, goal).is_some() {
+            return self.by_left_move(goal, 0, |this, after| match positive(&this.theory, after) {
+                Some(_) => this.simplify(after),
+                None => Ok(None),
+            });
+        }
         let units = -&self.units(goal);
         if goal.counts.is_empty() {
             return self.by_claim(goal, usize::from(!goal.strict), vec![units]);

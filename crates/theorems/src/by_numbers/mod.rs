@@ -1,4 +1,7 @@
-//! Proves that a sum of rows, ups, nimbers and a positive number is positive.
+//! Proves that a sum of rows, ups, nimbers and a positive number is positive. In place of the
+//! number there may be another game whose stops are not 0, such as `{2|1}` or `±1`. If its right
+//! stop is positive, it is greater than a positive number. If only its left stop is, Left wins
+//! moving first, by a move in it.
 //!
 //! Each row has a bound by copies of one *unit*, the infinitesimal `u = 3·↑ + * = {0 | ⇑}`: a row
 //! of `s` stones is at least `−s·u` (`rows`). Cuts replace each row by its bound. What is left is
@@ -10,7 +13,7 @@ mod goals;
 mod rows;
 mod units;
 
-use self::goals::{copied_number, numbers, with_one_number};
+use self::goals::{decisive, with_one_number};
 use super::engine::{Found, Prover, are_needed, ended, guarded, roots};
 use super::shape::Shapes;
 use super::written::Systems;
@@ -37,13 +40,11 @@ fn certificate(
 ) -> Result<Option<wire::Certificate>, Fault> {
     let mut theory = Theory::new(guarded(control), Components::new(), Policy::Given(0));
     let goals = with_one_number(&mut theory, statement)?;
-    let number = goals
-        .first()
-        .and_then(|goal| numbers(&theory, goal).next().or_else(|| copied_number(&theory, goal)));
-    let Some(number) = number.filter(|&number| !theory.arena.le(number, Value::ZERO)) else {
+    let games: Option<Vec<Value>> = goals.iter().map(|goal| decisive(&theory, goal)).collect();
+    let Some(games) = games.filter(|games| !games.is_empty()) else {
         return Ok(None);
     };
-    let mut bounds = Bounds::new(theory, number)?;
+    let mut bounds = Bounds::new(theory, &games)?;
     if !bounds.prove_claims(&goals)? {
         return Ok(None);
     }
@@ -76,7 +77,7 @@ struct Bounds {
     /// The game `3·↑ + * = {0 | ⇑}`. Its right option is at least 0, and it is greater than an up
     /// and than every nimber.
     unit: Value,
-    /// The largest of the numbers 1, 1/2, 1/4, … that is at most the number of the statement.
+    /// The largest of the numbers 1, 1/2, 1/4, … that is at most the number of each goal.
     number: Value,
 }
 
@@ -89,11 +90,11 @@ impl Prover for Bounds {
 }
 
 impl Bounds {
-    /// Begins without claims. The number of the statement must be positive.
-    fn new(mut theory: Theory, of_statement: Value) -> Result<Bounds, Fault> {
+    /// Begins without claims. Each of these games must be greater than a positive number.
+    fn new(mut theory: Theory, games: &[Value]) -> Result<Bounds, Fault> {
         let unit = theory.arena.up_star(UpStar { ups: 3, nim: 1 })?;
         let mut number = theory.arena.integer(1)?;
-        while !theory.arena.le(number, of_statement) {
+        while !games.iter().all(|&game| theory.arena.le(number, game)) {
             number = theory.arena.game(&[Value::ZERO], &[number])?;
         }
         let (shapes, proofs, instances) = Default::default();

@@ -50,9 +50,30 @@ fn other_games_beside_rows_and_numbers() {
     }
 }
 
+/// A game whose stops are not 0 decides as a number does.
+#[test]
+fn hot_games() {
+    for text in [
+        "(XXO)^n < {2|1} for all n",
+        "±1 || (XXO)^n for all n",
+        "(XO)^m + (XXO)^n - n*up |> {2|-1/2} for all m, n",
+        "{3||1/4|0} + ±1/8 > (XXO)^n for all n >= 1",
+        "any((XXO)^i, i >= 1) || {1|-1/4}",
+        "(XXO)^100 || ±{2|1}",
+        "(X)^n + {1|0} |> down for all n",
+        "1/2 + {2|1} - 3 + (XXO)^n < 0 for all n",
+    ] {
+        assert!(bytes(text).is_some(), "{text}");
+    }
+}
+
 #[test]
 fn numbers_that_do_not_decide() {
     for text in [
+        "(XXO)^n < {2|0} for all n >= 1",
+        "(XXO)^n || {1|0} for all n >= 1",
+        "(XXO)^n < ±1 for all n >= 1",
+        "(XXO)^n < 60 + ±1 + ±2 + ±4 + ±8 + ±16 for all n",
         "(XXO)^n < up for all n >= 1",
         "(XXO)^n > 1 for all n >= 1",
         "(XO)^n + 1/2 < 1 - 1/2 for all n >= 1",

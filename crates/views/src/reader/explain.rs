@@ -285,10 +285,7 @@ pub(super) fn method(proof: &Proof) -> Vec<String> {
         )),
     }
     if !proof.listed.is_empty() {
-        sentences.push(
-            "A lemma also holds for the mirror images of its rows, and with the colours exchanged."
-                .to_owned(),
-        );
+        sentences.push("A lemma also holds with the colours exchanged.".to_owned());
     }
     for import in &proof.imports {
         let (theorem, root) = (theorem(&import.statement), hex(&import.root));

@@ -140,9 +140,16 @@ fn any(Cell { prefix, base, suffix, least }: &Cell) -> String {
     }
 }
 
+/// Sets stones. A long row may be broken.
 fn stones(text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!(r"\mathtt{{{text}}}") }
+    let squares: Vec<char> = text.chars().collect();
+    let runs = squares.chunks(MOST_SQUARES).map(String::from_iter);
+    let runs: Vec<String> = runs.map(|run| format!(r"\mathtt{{{run}}}")).collect();
+    runs.join(r"\allowbreak ")
 }
+
+/// Maximum number of squares between two places at which a row may be broken.
+const MOST_SQUARES: usize = 12;
 
 /// Returns a position as a formula.
 pub fn position(expr: &Expr) -> String {
@@ -198,7 +205,7 @@ pub(super) fn latex_atom(atom: &Atom) -> String {
 fn latex_row(row: &Row) -> String {
     let pieces = row.pieces().iter().map(|piece| match piece {
         Piece::Power(base, exponent) => format!("({})^{{{exponent}}}", latex_row(base)),
-        run @ Piece::Run(_) => format!("\\mathtt{{{}}}", Row::new([run.clone()])),
+        run @ Piece::Run(_) => stones(&Row::new([run.clone()]).to_string()),
     });
     if row.is_empty() { "0".to_owned() } else { pieces.collect() }
 }

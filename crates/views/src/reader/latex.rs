@@ -27,7 +27,7 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     if selection.is_partial() {
         let selected = explain::selected(proof, selection, Style::Latex, DEEPEST);
         selected.floors.iter().for_each(|sentence| page.paragraph(sentence));
-        selected.said.iter().for_each(|sentence| page.paragraph(&said(sentence, header)));
+        page.list(&selected.said, header);
         if selected.names_components {
             page.paragraph(&said(signs::BAG, header));
             components(proof, &mut page);
@@ -69,13 +69,15 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
              and `segcert explain --claim N --latex` writes the proof of claim N."
         )
     });
-    let method = explain::method(proof).into_iter().chain(cut).chain(bag);
-    let levels = explain::levels(body.is_deep, DEEPEST);
-    let method = method.chain(signs::signs(&body.text)).chain(levels);
+    let method = explain::method(proof).into_iter().chain(cut);
     let method = method.map(|sentence| said(&sentence, header));
     let method: Vec<String> =
         explain::floors(proof, Style::Latex).into_iter().chain(method).collect();
     page.paragraph(&method.join(" "));
+    let levels = explain::levels(body.is_deep, DEEPEST);
+    let legend: Vec<String> =
+        bag.into_iter().chain(signs::signs(&body.text)).chain(levels).collect();
+    page.list(&legend, header);
     page.text += &body.text;
     page.end()
 }
@@ -138,7 +140,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     page.text += &format!("\\toprule claim & {range} & steps\\\\\\midrule\\endhead\n");
     for number in 0..count.min(ROWS) {
         let outliner = outliner(proof);
-        let claim = outliner.claim(number) + &outliner.place(number);
+        let claim = broken(&outliner.claim(number), ROW_BREAK) + &outliner.place(number);
         page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));
     }
     page.text += "\\bottomrule\\end{longtable}\n";
@@ -194,6 +196,7 @@ const PREAMBLE: &str = r"% Written by segcert explain --latex; pdflatex compiles
 \newcommand\lessfuzzy{\mathrel{\rlap{\kern.55em$\vert$}\lhd}}
 \newcommand\step[2]{\par\noindent\hangindent=\dimexpr#1em+1.5em\hspace*{#1em}#2}
 \setlength\parindent{0pt}\setlength\parskip{.3ex plus .2ex}
+\newcommand\rowbreak{\penalty999 }
 \raggedright
 \relpenalty=100 \binoppenalty=100
 \begin{document}
@@ -225,6 +228,16 @@ impl Document {
         self.text += &format!("{text}\n\n\\smallskip\n");
     }
 
+    /// Lists sentences for people.
+    fn list(&mut self, sentences: &[String], header: &Header) {
+        if sentences.is_empty() {
+            return;
+        }
+        let items = sentences.iter().map(|it| format!("\\item {}\n", said(it, header)));
+        let items: String = items.collect();
+        self.text += &format!("\\begin{{itemize}}\n{items}\\end{{itemize}}\n");
+    }
+
     /// Says how many claims or lemmas are left out, and how to see one of them.
     fn more(&mut self, count: usize, what: &str) {
         self.paragraph(&format!(
@@ -236,7 +249,7 @@ impl Document {
     fn outline(&mut self, outline: &Outline) {
         outline.visit(0, &mut |depth, text| {
             self.is_deep |= depth > DEEPEST;
-            let (level, text) = (explain::level(depth, DEEPEST), broken(text));
+            let (level, text) = (explain::level(depth, DEEPEST), broken(text, ROW_BREAK));
             self.text += &format!("\\step{{{}}}{{{level}{text}}}\n", depth.min(DEEPEST));
         });
         self.text += "\\par\\medskip\n";
@@ -248,15 +261,18 @@ impl Document {
     }
 }
 
-/// Allows breaks between the stones of a long row.
-fn broken(text: &str) -> String {
+/// Macro of the document that permits a break, which TeX avoids in a row that fits in a line.
+const ROW_BREAK: &str = r"\rowbreak ";
+
+/// Writes a command that permits a break between some stones of a long row.
+pub fn broken(text: &str, command: &str) -> String {
     let mut broken = String::with_capacity(text.len());
     let mut run = 0;
     for c in text.chars() {
         run = if matches!(c, 'X' | 'O') { run + 1 } else { 0 };
         broken.push(c);
         if run > 0 && run % 12 == 0 {
-            broken.push_str(r"\allowbreak ");
+            broken.push_str(command);
         }
     }
     broken

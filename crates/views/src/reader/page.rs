@@ -173,7 +173,7 @@ fn content(
     let letters = explain::floors(proof, Style::Unicode);
     let meaning = iter::once(proof.meaning()).chain(letters).collect::<Vec<_>>().join(" ");
     let mut about = explain::method(proof);
-    about.push(signs::ARROW.to_owned());
+    about.extend([signs::MIRROR, signs::ARROW].map(str::to_owned));
     about.extend(signs::has_long_names(proof).then(|| signs::VALUES.to_owned()));
     let cells = lists::cells(proof, Style::Unicode);
     if !cells.is_empty() {

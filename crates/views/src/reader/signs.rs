@@ -9,6 +9,9 @@ pub(super) const BAG: &str = "B is any sum of the components that are listed bel
                               negative cancel first, and so do two equal rows that are their own \
                               negatives.";
 
+/// Sentence that explains mirror images.
+pub(super) const MIRROR: &str = "A row and its mirror image are the same game, so a row may be \
+                                 written as its mirror image.";
 /// Sentence that explains the arrow of a move.
 pub(super) const ARROW: &str = "A move is written with an arrow, from the summand to what it \
                                 becomes. A dot in a row is the square that the stone has left.";
@@ -38,9 +41,8 @@ pub(super) fn names_components(proof: &Proof, text: &str) -> bool {
     names_bag(text) || !proof.cells().is_empty() && text.contains("By claim ")
 }
 
-/// Returns sentences that explain the signs in a proof, which is text or LaTeX, or `None` if there
-/// are no such signs.
-pub(super) fn signs(text: &str) -> Option<String> {
+/// Returns sentences that explain the signs in a proof, which is text or LaTeX.
+pub(super) fn signs(text: &str) -> Vec<String> {
     let has_arrow = text.contains(" → ") || text.contains(r"\to ");
     let mut numbers = text.split('g').skip(1).map(|rest| rest.trim_start_matches("_{"));
     let has_value = numbers.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -64,6 +66,7 @@ pub(super) fn signs(text: &str) -> Option<String> {
     let signs = [
         (has_letters, LETTERS),
         (has_conditions, CONDITIONS),
+        (has_arrow || text.contains("(lemma"), MIRROR),
         (has_arrow, ARROW),
         (has_step, BRACKETS),
         (has_family, FAMILY),
@@ -72,8 +75,7 @@ pub(super) fn signs(text: &str) -> Option<String> {
         (has_value, VALUES),
     ];
     let said = signs.into_iter().filter(|(is_there, _)| *is_there);
-    let said: Vec<&str> = said.map(|(_, sentence)| sentence).collect();
-    (!said.is_empty()).then(|| said.join(" "))
+    said.map(|(_, sentence)| sentence.to_owned()).collect()
 }
 
 /// Tells whether a text has the number of a step in brackets.

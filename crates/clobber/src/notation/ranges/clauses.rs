@@ -75,7 +75,12 @@ impl Parser<'_> {
             Some(Token::Variable(_) | Token::Number(_) | Token::Minus | Token::Unknown)
         );
         if self.at > before && !is_named {
-            return self.fail(self.span(before), Problem::NoLetter);
+            // In `n >= 1, even`, the word can only be about n.
+            if ranges.names.len() != 1 || before == 1 {
+                return self.fail(self.span(before), Problem::NoLetter);
+            }
+            self.say(ranges, 0, own, &self.span(before))?;
+            return Ok(own);
         }
         let is_silent = !own.are_integers && own.parity.is_none();
         let parity = if is_silent { inherited.parity } else { own.parity };
@@ -115,8 +120,19 @@ impl Parser<'_> {
         let &[number] = &variables[..] else {
             return self.fail(span, Problem::ParityOfChain);
         };
+        self.say(ranges, number, words, &span)
+    }
+
+    /// Applies the words at `span` to a variable.
+    fn say(
+        &self,
+        ranges: &mut Ranges,
+        number: usize,
+        words: Words,
+        span: &Range<usize>,
+    ) -> Parsed<()> {
         words.describe(ranges, number);
-        words.parity.map_or(Ok(()), |parity| self.restrict(ranges, number, (parity, 2), &span))
+        words.parity.map_or(Ok(()), |parity| self.restrict(ranges, number, (parity, 2), span))
     }
 
     /// Tells whether the next token is a variable of which nothing has been said.
@@ -145,26 +161,20 @@ impl Parser<'_> {
             let words = self.predicate()?;
             let numbers = forms.iter().filter_map(|form| self.variable_of(form));
             let numbers: Vec<usize> = numbers.collect();
-            if parity.is_some() && words.parity.is_some() {
-                return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
-            }
             let values = self.listed_values(numbers.len())?;
             // In `m, n mod 2 = 0`, the remainder may be that of n alone.
             if forms.len() > 1 && self.peek() == Some(&Token::Word("mod")) {
                 return self.fail(span, Problem::ParityOfChain);
             }
-            let class = match (parity.or(words.parity), &values) {
-                (Some(_), Some(Values { step: 2.., .. })) => {
-                    return self.fail(span, Problem::VariableTwice(self.names[numbers[0]]));
-                }
-                (Some(residue), _) => Some((residue, 2)),
-                (None, Some(Values { step: 1, .. })) => None,
-                (None, Some(Values { first, step, .. })) => Some((first % step, *step)),
-                (None, None) => self.class()?,
+            let class = match &values {
+                Some(Values { first, step, .. }) => Some((first % step, *step)),
+                None => self.class()?,
             };
+            let parities = [parity, words.parity].map(|parity| parity.map(|residue| (residue, 2)));
+            let classes: Vec<Class> = parities.into_iter().chain([class]).flatten().collect();
             for &number in &numbers {
                 words.describe(ranges, number);
-                if let Some(class) = class {
+                for &class in &classes {
                     self.restrict(ranges, number, class, &span)?;
                 }
             }
@@ -185,7 +195,7 @@ impl Parser<'_> {
                 return self.fail_at_set(numbers.map(|number| self.names[number]).collect());
             }
             // A variable may occur without a bound.
-            let is_described = is_range || class.is_some() || words.are_integers;
+            let is_described = is_range || !classes.is_empty() || words.are_integers;
             if !matches!(self.peek(), Some(Token::Relation(_))) && is_described {
                 return Ok(());
             }
@@ -231,23 +241,33 @@ impl Parser<'_> {
         }
     }
 
-    /// Restricts a variable to a residue class. `span` is the place of the class in the text.
+    /// Restricts a variable to a residue class, and to the class that it has already. `span` is the
+    /// place of the class in the text.
     fn restrict(
         &self,
         ranges: &mut Ranges,
         number: usize,
-        class: Class,
+        (residue, modulus): Class,
         span: &Range<usize>,
     ) -> Parsed<()> {
-        match ranges.variables[number].residue.replace(class) {
-            None => Ok(()),
-            Some(_) => self.fail(span.clone(), Problem::VariableTwice(self.names[number])),
+        let (other, step) = ranges.variables[number].residue.unwrap_or((0, 1));
+        // The moduli are at most `MAX_NUMBER`.
+        let steps = (0..modulus).map(|steps| steps * step);
+        let repeats = steps.clone().skip(1).find(|sum| sum % modulus == 0);
+        let Some(common) = steps.map(|sum| other + sum).find(|sum| sum % modulus == residue) else {
+            return self.fail(span.clone(), Problem::EmptyRange(self.names[number].to_string()));
+        };
+        let common_modulus = repeats.unwrap_or(modulus * step);
+        if common_modulus > MAX_NUMBER {
+            return self.fail(span.clone(), Problem::NumberTooLarge);
         }
+        ranges.variables[number].residue = Some((common, common_modulus));
+        Ok(())
     }
 
     /// Records `left relation right`, with their places in the text: as the range of a variable
-    /// that has none, or as a condition. If `is_range`, a variable on the left side may have only
-    /// one lower bound.
+    /// that has none, or as a condition. If `is_range`, the larger one of two numbers is the lower
+    /// bound of a variable.
     fn compare(
         &self,
         ranges: &mut Ranges,
@@ -273,21 +293,18 @@ impl Parser<'_> {
             if small.is_constant() && small.constant > i64::from(MAX_NUMBER) {
                 return self.fail(span.clone(), Problem::NumberTooLarge);
             }
-            let is_by_words = is_range && std::mem::take(&mut variable.is_bounded_by_words);
-            if let Some(least) = &mut variable.least {
-                if is_by_words && small.is_constant() {
+            match &mut variable.least {
+                Some(least) if is_range && least.is_constant() && small.is_constant() => {
                     least.constant = least.constant.max(small.constant);
                     return Ok(());
                 }
-            }
-            if variable.least.is_none() {
-                variable.least = Some(small.clone());
-                if small.is_constant() {
-                    return Ok(());
+                Some(_) => {}
+                least => {
+                    *least = Some(small.clone());
+                    if small.is_constant() {
+                        return Ok(());
+                    }
                 }
-            } else if is_range && std::ptr::eq(large, left) {
-                let problem = Problem::VariableTwice(self.names[number]);
-                return self.fail(spans[0].clone(), problem);
             }
         }
         ranges.conditions.push(large - &small);

@@ -57,12 +57,15 @@ impl Values {
         let goes_on = is_sign || more.iter().any(|word| after.starts_with(word));
         if !is_skipped && !is_endless {
             numbers.sort_unstable();
+            numbers.dedup();
         }
         let last = *numbers.last()?;
         let known = &numbers[..numbers.len() - usize::from(is_skipped)];
         let step = known.get(1).map_or(Some(1), |second| second.checked_sub(known[0]))?;
-        let is_progression =
-            known.windows(2).all(|pair| pair[1].checked_sub(pair[0]) == Some(step))
+        // An interval such as `4..1` has no values.
+        let is_interval = is_skipped && known.len() == 1;
+        let is_progression = is_interval
+            || known.windows(2).all(|pair| pair[1].checked_sub(pair[0]) == Some(step))
                 && last.checked_sub(known[0]).is_some_and(|sum| step > 0 && sum % step == 0);
         let values = Values { first: known[0], last: (!is_endless).then_some(last), step };
         (is_progression && !goes_on).then(|| (values, text.len() - rest.len()))

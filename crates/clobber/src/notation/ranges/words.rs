@@ -74,10 +74,7 @@ impl Words {
                 bound.constant = bound.constant.max(permitted);
             }
             Some(_) => ranges.conditions.push(Form::parameter(number).plus(-permitted)),
-            bound => {
-                *bound = Some(Form::constant(permitted));
-                variable.is_bounded_by_words = true;
-            }
+            bound => *bound = Some(Form::constant(permitted)),
         }
     }
 }

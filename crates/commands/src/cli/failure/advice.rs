@@ -42,7 +42,8 @@ impl Diagnostic for Failure {
                 return Some(Box::new(watch::known()?));
             }
             Failure::Unproved(prove::Unproved::AnyNumber | prove::Unproved::NothingFound) => {
-                "the statement may be true or false"
+                "the statement may be true or false; a finite range, such as `for 1 <= n <= 9`, is \
+                 answered value by value"
             }
             Failure::FileAsText { .. } => {
                 "`segcert check` and `segcert explain` read certificates; `segcert prove --batch \
