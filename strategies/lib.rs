@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 62] = [
+pub const FILES: [(&str, &str); 64] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -23,6 +23,7 @@ pub const FILES: [(&str, &str); 62] = [
     ("doubled-end-and-odd-row", include_str!("doubled-end-and-odd-row.toml")),
     ("doubled-end-below-down-first", include_str!("doubled-end-below-down-first.toml")),
     ("doubled-end-above-star", include_str!("doubled-end-above-star.toml")),
+    ("doubled-end-below-up", include_str!("doubled-end-below-up.toml")),
     ("doubled-end-below-up-and-star", include_str!("doubled-end-below-up-and-star.toml")),
     ("unlike-rows-with-doubled-ends", include_str!("unlike-rows-with-doubled-ends.toml")),
     ("two-doubled-ends", include_str!("two-doubled-ends.toml")),
@@ -30,6 +31,10 @@ pub const FILES: [(&str, &str); 62] = [
     ("odd-row-below-two-ups", include_str!("odd-row-below-two-ups.toml")),
     ("odd-row-below-two-ups-and-star", include_str!("odd-row-below-two-ups-and-star.toml")),
     ("symmetric-row-below-up", include_str!("symmetric-row-below-up.toml")),
+    (
+        "two-doubled-ends-above-down-and-star",
+        include_str!("two-doubled-ends-above-down-and-star.toml"),
+    ),
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
     ("ends-and-nimber", include_str!("ends-and-nimber.toml")),

@@ -93,18 +93,20 @@ pub fn search(
             let theory = derivation.theory;
             return Ok(Some(Found { theory, iterated, by_number, proofs }));
         }
+        // A claim is used only if its words match one to one. So a lemma about a short word may
+        // help one theorem, and prevent the use of another one.
+        if targets == Targets::Options && phase != Phase::Periods {
+            let found = match by_options(&mut derivation, statement) {
+                Err(End::Goals) => None,
+                found => found?,
+            };
+            if let Some(proofs) = found {
+                let (theory, by_number) = (derivation.theory, Vec::new());
+                return Ok(Some(Found { theory, iterated, by_number, proofs }));
+            }
+        }
     }
-    if targets != Targets::Options {
-        return Ok(None);
-    }
-    let found = match by_options(&mut derivation, statement) {
-        Err(End::Goals) => None,
-        found => found?,
-    };
-    Ok(found.map(|proofs| {
-        let (theory, by_number) = (derivation.theory, Vec::new());
-        Found { theory, iterated, by_number, proofs }
-    }))
+    Ok(None)
 }
 
 /// Proves the goals of a statement by theorems about the positions after one move.

@@ -166,6 +166,7 @@ fn positions_by_their_options() {
             ("(XXO)^20XOXO |> 0", 280),
             ("XXOXOXOXOXOXOX(OX)^14 || 0", 260),
             ("(XXO)^(2*n)XOXO |> 0 for all n >= 2", 300),
+            ("OO(XO)^n || * for all n >= 14", 260),
         ] {
             let statement = text.parse().unwrap();
             let found = |targets| {

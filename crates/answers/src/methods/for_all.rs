@@ -1,4 +1,6 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
+use segcert_replay::data::Strategy;
+
 use super::corollary::Corollary;
 use super::question::Missing;
 use super::turns::{PARTS, SHORT};
@@ -307,14 +309,17 @@ impl Methods {
 }
 
 /// Tells whether a statement may be proved by a move to a position of a theorem: it says that a
-/// player wins moving first, and no built-in strategy begins with its rows.
+/// player wins moving first, and no built-in strategy for the first player begins with its rows.
 ///
 /// # Errors
 /// A built-in strategy cannot be read.
 fn is_by_move(statement: &Statement) -> Result<bool, LoadError> {
-    let concerns = |strategy| {
-        let concerns = for_all::concerns(strategy, statement);
-        matches!(concerns, Ok(()) | Err(for_all::Unproved::Zero { .. }))
+    let concerns = |strategy: &Strategy| {
+        strategy.start.left_to_move
+            && matches!(
+                for_all::concerns(strategy, statement),
+                Ok(()) | Err(for_all::Unproved::Zero { .. })
+            )
     };
     let is_by_move = Outcome::N.satisfies(statement.relation) && !statement.is_about_any_number();
     Ok(is_by_move && !built_in()?.into_iter().any(concerns))
