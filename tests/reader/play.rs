@@ -36,6 +36,25 @@ fn a_theorem_for_all_n_is_played_at_some_n() {
     insta::assert_snapshot!(segcert(&["play", "certs/xo-06.cert", "--goal", "2"]));
 }
 
+/// The letters of a statement in place of a file are those of the user, also where the certificate
+/// has other variables.
+#[test]
+fn values_are_those_of_the_letters_that_were_typed() {
+    let odd = "(XXO)^n > up for all odd n >= 3";
+    let two = "X^aO^b = 0 for all a, b >= 2";
+    for (text, at, said) in [
+        (odd, "n=5", "This is the instance at your n = 5: (XXO)^5 > up."),
+        (odd, "7", "This is the instance at your n = 7: (XXO)^7 > up."),
+        (odd, "n=4", "the statement does not cover n = 4\n  help: choose values of your range"),
+        (two, "b=3,a=2", "This is the instance at your a = 2, b = 3: (X)^2(O)^3 = 0."),
+        (two, "a=2", "--at must give each variable once: a, b"),
+        ("(XXO)^k > 0 for all k >= 1", "k=3", "at your k = 3: (XXO)^3 > 0."),
+    ] {
+        let shown = play(&[text, "--at", at], "quit\n");
+        assert!(shown.contains(said), "{text} {at}: {shown}");
+    }
+}
+
 /// Play begins with rows of the families, and the user can choose them.
 #[test]
 fn any_number_of_rows_is_played_with_chosen_rows() {

@@ -8,7 +8,7 @@ use super::cell::Cell;
 use super::form::Form;
 use super::print::names;
 use super::row::Row;
-use super::statement::Statement;
+use super::statement::{Letters, Statement};
 use super::word::Word;
 
 /// A statement about single positions, and its place in the statement from which it was taken.
@@ -106,7 +106,10 @@ impl Statement {
         })?;
         let mut place = match point.is_empty() {
             true => String::new(),
-            false => format!("at {}", self.written_point(&point)),
+            false => {
+                let whose = if self.other_letters().is_empty() { "" } else { "your " };
+                format!("at {whose}{}", self.written_point(&point))
+            }
         };
         if !families.is_empty() {
             let comma = if place.is_empty() { "" } else { ", " };
@@ -125,20 +128,50 @@ impl Statement {
         Ok(Instance { statement, place, options })
     }
 
-    /// Returns the point at which the variables with these names, in any order, have these values.
+    /// Returns the point at which the letters of the original text, or the printed variables, have
+    /// these values, which are in the order of the letters unless all of them are `named`.
     ///
     /// # Errors
-    /// [`NoInstance`] if a name is missing, unknown or given twice.
-    pub fn named_point(&self, given: &[&str], values: &[u32]) -> Result<Vec<u32>, NoInstance> {
-        let names = names(self.variables.len());
-        let place = |name: &String| given.iter().position(|given| given == name);
-        let point = names.iter().map(|name| Some(values[place(name)?])).collect::<Option<Vec<_>>>();
-        point.filter(|point| !point.is_empty() && point.len() == given.len()).ok_or_else(|| {
-            let problem = match names.is_empty() {
+    /// [`NoInstance`] if a name is missing, unknown or given twice, or if a letter cannot have its
+    /// value.
+    pub fn point(&self, named: Option<&[&str]>, values: &[u32]) -> Result<Vec<u32>, NoInstance> {
+        let refused = |problem| NoInstance { problem, advice: self.advice_on_values() };
+        let Letters(letters) = &self.letters;
+        let own = names(self.variables.len()).into_iter().enumerate();
+        let own = own.map(|(number, name)| (name, Form::parameter(number)));
+        let written = letters.iter().map(|(letter, form)| (letter.to_string(), form.clone()));
+        let letters: Vec<(String, Form)> =
+            if letters.is_empty() { own.collect() } else { written.collect() };
+        if named.is_none() && values.len() != letters.len() {
+            return Ok(values.to_vec());
+        }
+        let value = |(number, (name, _)): (usize, &(String, Form))| {
+            let place = named.map_or(Some(number), |it| it.iter().position(|it| it == name))?;
+            values.get(place).copied().map(i64::from)
+        };
+        let chosen: Option<Vec<i64>> = letters.iter().enumerate().map(value).collect();
+        let chosen = chosen.filter(|it| !it.is_empty() && it.len() == values.len());
+        let names = || letters.iter().map(|(name, _)| name.as_str());
+        let chosen = chosen.ok_or_else(|| {
+            refused(match letters.is_empty() {
                 true => "the statement has no variables, and --at gives a value".to_owned(),
-                false => format!("--at must give each variable once: {}", names.join(", ")),
-            };
-            NoInstance { problem, advice: self.advice_on_values() }
+                false => {
+                    let names = names().collect::<Vec<_>>().join(", ");
+                    format!("--at must give each variable once: {names}")
+                }
+            })
+        })?;
+        let mut point = vec![0; self.variables.len()];
+        for (value, (_, form)) in chosen.iter().zip(&letters) {
+            if let [(number, coefficient)] = form.terms() {
+                point[*number as usize] = (value - form.constant) / coefficient;
+            }
+        }
+        let are_reached = chosen.iter().zip(&letters).all(|(it, (_, form))| form.at(&point) == *it);
+        let numbers = point.into_iter().map(|number| u32::try_from(number).ok());
+        numbers.collect::<Option<_>>().filter(|_| are_reached).ok_or_else(|| {
+            let all = names().zip(&chosen).map(|(name, value)| format!("{name} = {value}"));
+            refused(format!("the statement does not cover {}", all.collect::<Vec<_>>().join(", ")))
         })
     }
 
@@ -176,6 +209,11 @@ impl Statement {
     fn advice_on_values(&self) -> String {
         if self.variables.is_empty() {
             return "leave out --at".to_owned();
+        }
+        if !self.other_letters().is_empty() {
+            let example = self.default_point().unwrap_or_default();
+            let example = self.written_point(&example).replace(" = ", "=").replace(", ", ",");
+            return format!("choose values of your range, such as --at {example}");
         }
         let order = if self.variables.len() > 1 { " in this order" } else { "" };
         let example = self.default_point().map_or(String::new(), |point| {

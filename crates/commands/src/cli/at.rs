@@ -9,7 +9,7 @@ use crate::clobber::{Instance, Place, Statement};
 #[derive(Args)]
 pub struct At {
     /// Instance of a statement for all n: the values of its variables, such as n=4, or m=3,n=5.
-    /// Without letters, as in 3,5, they are in the order of the range. The default is a small
+    /// Without letters, as in 3,5, they are in the order of the alphabet. The default is a small
     /// instance
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = value)]
     at: Vec<Value>,
@@ -65,20 +65,29 @@ impl At {
     pub fn check(&self, source: &Source) -> Result<(), Failure> {
         let stated = self.is_given().then(|| source.stated()).flatten();
         let stated = stated.and_then(|stated| stated.parse().ok());
-        stated.map_or(Ok(()), |stated| self.instance(&stated).map(drop))
+        stated.map_or(Ok(()), |stated| self.instance(source, &stated).map(drop))
     }
 
-    /// Returns the instance that the user has chosen. A variable with a single value is a number of
-    /// the instance, even if the user gives this value.
+    /// Returns the instance that the user has chosen. The values are those of the letters of the
+    /// statement that the user typed, if it is not in a file. A variable with a single value is a
+    /// number of the instance, even if the user gives this value.
     ///
     /// # Errors
     /// [`Failure::NoInstance`].
-    pub fn instance(&self, statement: &Statement) -> Result<Instance, Failure> {
+    pub fn instance(&self, source: &Source, statement: &Statement) -> Result<Instance, Failure> {
+        let typed = source.typed().map(|typed| [typed.simplified(), typed]);
+        let is_same = |typed: &Statement| typed.variables.len() == statement.variables.len();
+        let typed = typed.into_iter().flatten().find(is_same);
+        let letters = typed.map(|typed| typed.letters).unwrap_or_default();
+        let statement = Statement { letters, ..statement.clone() };
         let names: Option<Vec<&str>> = self.at.iter().map(|value| value.name.as_deref()).collect();
         let numbers: Vec<u32> = self.at.iter().map(|value| value.number).collect();
         let point = match names {
-            _ if self.at.iter().all(|value| value.name.is_none()) => numbers,
-            names => statement.named_point(&names.unwrap_or_default(), &numbers)?,
+            _ if numbers.is_empty() => numbers,
+            None if self.at.iter().any(|value| value.name.is_some()) => {
+                statement.point(Some(&[]), &numbers)?
+            }
+            names => statement.point(names.as_deref(), &numbers)?,
         };
         let (simplified, rows) = (statement.simplified(), self.rows.clone());
         if simplified.variables.is_empty() && !statement.variables.is_empty() {

@@ -46,7 +46,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         let (what, of, count) = ("goal", "the certificate", sides.len());
         return Err(Failure::NoNumber { what, number: goal, of, count });
     };
-    let instance = arguments.at.instance(&proof.stated())?;
+    let instance = arguments.at.instance(&arguments.source, &proof.stated())?;
     let (winner, first) = players(side);
     let position = played(&instance.statement);
     let said = instance

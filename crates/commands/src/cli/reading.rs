@@ -16,6 +16,7 @@ use super::resources::{Size, time_limit};
 use super::resting::TheoremsToUse;
 use super::stated::Stated;
 use crate::cli::prelude::*;
+use crate::clobber::{Query, Statement};
 use crate::game::arena::on_large_stack;
 use crate::library::catalog::{read_plain, statement};
 use crate::library::imports::Imports;
@@ -122,6 +123,15 @@ impl Source {
         let text = self.file.to_str()?;
         let question: Question = text.parse().ok()?;
         Stated::new(&question, text.trim(), proved.statement.clone()).meaning()
+    }
+
+    /// Returns the statement that the user gave in place of a file.
+    pub fn typed(&self) -> Option<Statement> {
+        let text = self.file.to_str().filter(|_| !self.file.exists())?;
+        match text.parse().ok()? {
+            Question::Query(Query::Statement(statement)) => Some(statement),
+            _ => None,
+        }
     }
 
     /// Reports that the statement which the user gave in place of a file is false.

@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return Err(Failure::NothingToShow(DATABASE));
         };
         // Without an instance that can be shown, the page has no board, and says why.
-        let instance = match arguments.at.instance(&proof.stated()) {
+        let instance = match arguments.at.instance(&arguments.source, &proof.stated()) {
             Err(why) if !arguments.at.is_given() => Err(why.to_string()),
             instance => Ok(instance?),
         };
