@@ -226,7 +226,8 @@ impl Statement {
     }
 
     /// Returns the statement that holds at a point instead, without summands that are 0 there, and
-    /// with one multiple of up on each side: `(XO)^0 = 0` if it would be `0 = 0`. Returns `None` if an exponent is negative there.
+    /// with one multiple of up on each side: `(XO)^0 = 0` if it would be `0 = 0`. Returns `None` if
+    /// an exponent is negative there.
     pub fn instead(&self, point: &[u32], relation: Relation) -> Option<Statement> {
         let mut instance = Statement { relation, ..self.at(point)? };
         let zero = [Symbolic::Row(Vec::new()), Symbolic::Game(Atom::ZERO)];

@@ -353,10 +353,11 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Converts a row of a summand to words.
+/// Converts a row of a summand to words, and a row without stones to 0.
 pub(super) fn in_words(summand: Summand) -> Summand {
-    match summand.atom {
-        Symbolic::Game(Atom::Row(row)) => Summand { atom: Symbolic::Row(row.words()), ..summand },
-        _ => summand,
-    }
+    let Symbolic::Game(Atom::Row(row)) = &summand.atom else { return summand };
+    let words = row.words();
+    let is_empty = words.is_empty();
+    let atom = if is_empty { Symbolic::Game(Atom::ZERO) } else { Symbolic::Row(words) };
+    Summand { atom, ..summand }
 }
