@@ -62,8 +62,10 @@ fn list(root: &Path) -> String {
     text
 }
 
-const FOLDERS: [(&str, &str); 2] =
-    [("claims", "Powers of words (`certs/claims`)"), ("blocks", "Rows of blocks (`certs/blocks`)")];
+const FOLDERS: [(&str, &str); 2] = [
+    ("claims", "Powers of words, and sums of rows (`certs/claims`)"),
+    ("blocks", "Rows of blocks (`certs/blocks`)"),
+];
 
 const COLUMNS: &str = "| | theorem | bytes | root | known before |
 |---|---|---|---|---|";

@@ -186,6 +186,10 @@ pub(super) fn read_family(text: &str, least: u32, others: &[char]) -> Parsed<Sta
     }
     slips::refuse_decimals(&plain, None)?;
     slips::refuse_powers_of_up(&plain)?;
+    if plain.contains("any(") {
+        let problem = Problem::FamilyAlone(plain.trim().to_owned());
+        return Err(NotationError::whole(&plain, problem).in_original(text));
+    }
     let ranges = Ranges::of_all_powers(&plain, others);
     let (statement, _) = equal_to_zero(&plain, plain.len(), &ranges)?;
     let variables = vec![least; ranges.names.len()];

@@ -244,6 +244,8 @@ fn lines() {
     assert_eq!(line("XO").unwrap(), "XO = 0");
     assert_eq!(line("X^aO^b").unwrap(), "(X)^m(O)^n = 0 for all m >= 2, n >= 2");
     assert!(line("X^aO^bX^cO^dX^e").is_err());
+    let family = line("any((XO)^i, i >= 1)").unwrap_err().to_string();
+    assert!(family.contains("any number of rows and not one position"), "{family}");
     assert_eq!("(XO)^qX".parse::<Word>().unwrap().to_string(), "(XO)^(x0)X");
 }
 
