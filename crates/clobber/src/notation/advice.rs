@@ -297,6 +297,7 @@ impl Problem {
             Problem::NoRangeOf(name) => {
                 format!("add its bound to the range, as in `for all m >= 2, {name} >= 1`")
             }
+            Problem::NoCommaBeforeRange(range) => format!("write `, {range}` or `for all {range}`"),
             Problem::Unopened { opened: Some(opened), .. } => format!("write `{opened}`"),
             Problem::Unopened { close, opened: None } => {
                 let open = if *close == '}' { '{' } else { '(' };
@@ -354,6 +355,10 @@ impl Problem {
             Problem::NotInGroup => {
                 "a group with an exponent repeats the squares of one row: `(XO.)^3`; write copies \
                  of a sum as `3*(XO + up)`"
+            }
+            Problem::UnpairedDollar => {
+                "put LaTeX between single quotes: between double quotes, the shell replaces \
+                 `$(XXO)` and `$n`"
             }
             Problem::EmptyGroup => "write `(XO)^3`",
             Problem::PowerOfPower => "write `((XO)^2)^3`",

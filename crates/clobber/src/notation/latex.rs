@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::case::in_small_letters;
 use super::lexer::{is_circle, square};
 use super::phrases;
-use super::sentence::{range_at_end, range_first};
+use super::sentence::{is_condition, range_at_end, range_first};
 use super::superscripts::{with_exponents, with_operands};
 
 /// Commands and their translations. The reader rejects all other commands. `values --format latex`
@@ -54,7 +54,7 @@ const COMMANDS: [(&str, &str); 44] = [
     ("circ", "○"),
     ("dots ldots cdots dotsb dotsc", "…"),
     ("colon", ":"),
-    ("quad qquad", " "),
+    ("quad qquad", QUAD),
     ("forall", " for all "),
     ("in", " ∈ "),
     ("setminus smallsetminus backslash", "∖"),
@@ -62,6 +62,8 @@ const COMMANDS: [(&str, &str); 44] = [
     ("text textrm textnormal mbox", WORDS),
     ("tfrac dfrac frac", FRACTION),
 ];
+/// A wide space, which may separate a statement from its range.
+const QUAD: &str = "\u{2003}";
 /// Marks the next two groups as numerator and denominator of a fraction.
 const FRACTION: &str = "\u{1}";
 /// Marks the next group as words.
@@ -84,6 +86,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     let plain = changed(in_small_letters(text), with_operands);
     let plain = changed(plain, with_exponents);
     let plain = changed(plain, without_commands);
+    let plain = changed(plain, without_quads);
     let plain = changed(plain, with_quantifiers);
     let plain = phrases::translated(&plain).map_or(plain, Cow::Owned);
     match range_at_end(&plain) {
@@ -111,6 +114,21 @@ fn with_quantifiers(text: &str) -> Cow<'_, str> {
         from = at + WORD.len();
     }
     plain
+}
+
+/// Replaces each wide space by a comma if a range without words follows, and otherwise by a space.
+fn without_quads(text: &str) -> Cow<'_, str> {
+    let Some((first, _)) = text.split_once(QUAD) else {
+        return Cow::Borrowed(text);
+    };
+    let mut plain = first.to_owned();
+    for (at, _) in text.match_indices(QUAD) {
+        let behind = &text[at + QUAD.len()..];
+        let is_listed = plain.trim_end().ends_with(',');
+        plain.push_str(if !is_listed && is_condition(behind) { ", " } else { " " });
+        plain.push_str(behind.split(QUAD).next().unwrap_or_default());
+    }
+    Cow::Owned(plain)
 }
 
 /// Applies a change to a text that may be owned.

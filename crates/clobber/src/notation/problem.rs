@@ -68,6 +68,8 @@ pub enum Problem {
     TwoAlphabets,
     #[error("this is a board of several rows; only linear boards are supported")]
     TwoDimensional,
+    #[error("`$` has no partner")]
+    UnpairedDollar,
     #[error("`{0}` is never closed")]
     Unclosed(char),
     #[error("a comma must stand between the row of `any(…)` and its range")]
@@ -277,6 +279,8 @@ pub enum Problem {
     NoRangeHere,
     #[error("the range before a statement ends with a comma")]
     NoCommaAfterRange,
+    #[error("a comma is missing before the range")]
+    NoCommaBeforeRange(String),
     #[error("a single value of a variable is not a range")]
     SingleValue,
     #[error("the listed values of a variable must have equal steps")]

@@ -1,7 +1,9 @@
 //! Finds the range of a statement in a sentence, before or after the statement, and moves it to the
 //! end.
+use super::latex::ends_in_base;
 use super::lexer::RELATION_SIGNS;
 use super::ranges::{Values, begins_with_form, find_range, is_name};
+use super::whole::has_relation;
 
 /// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
 /// 1: (XXO)^n > 0`, or follow it without these words, as in `(XXO)^n > 0 (n >= 1)`, in `(XXO)^n >
@@ -100,6 +102,18 @@ fn range_last(text: &str) -> Option<(&str, String)> {
     is_condition(range).then(|| (&text[..comma], format!("all {range}")))
 }
 
+/// Returns the place of a range that follows a statement without a comma, as in `(XXO)^n > 0 n >=
+/// 1`.
+pub(super) fn range_without_comma(text: &str) -> Option<usize> {
+    let mut places = text.match_indices(' ').map(|(at, _)| at + 1);
+    places.find(|&at| {
+        let (statement, range) = text.split_at(at);
+        let said = range.trim_start_matches(|c: char| is_name(c) || c == ',' || c.is_whitespace());
+        let is_compared = said.starts_with(RELATION_SIGNS) || said.starts_with('∈');
+        is_compared && is_condition(range) && ends_in_base(statement) && has_relation(statement)
+    })
+}
+
 /// Tells whether a text begins with a variable, or with a number and a bound of a variable.
 fn begins_range(text: &str) -> bool {
     if begins_with_bound(text) {
@@ -136,7 +150,7 @@ fn behind_bounds(text: &str) -> &str {
 
 /// Tells whether a text begins as a range and says something of its variables, as `n >= 1` and `n
 /// is even` do.
-fn is_condition(text: &str) -> bool {
+pub(super) fn is_condition(text: &str) -> bool {
     let mut words = text.split(|c: char| c == ',' || c.is_whitespace());
     let is_listed = |word: &str| word.is_empty() || word.len() == 1 && word.starts_with(is_name);
     let said = words.find(|word| !is_listed(word));

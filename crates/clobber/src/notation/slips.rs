@@ -84,6 +84,14 @@ const RESIDUES: &str = "write one statement for each residue, such as `for all n
 const EXCEPTIONS: &str = "write one statement for each range, such as `for all n >= 4`, and one \
                           for each single value";
 
+/// Rejects an odd number of the signs `$`, which begin and end formulas of LaTeX.
+pub(super) fn refuse_unpaired_dollar(text: &str) -> Result<(), NotationError> {
+    match text.rfind('$').filter(|_| text.matches('$').count() % 2 == 1) {
+        Some(at) => Err(NotationError::new(text, at..at + 1, Problem::UnpairedDollar)),
+        None => Ok(()),
+    }
+}
+
 /// Rejects relations of other languages. `range` is the place at which the range of the variables
 /// begins, if there is a range.
 pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), NotationError> {

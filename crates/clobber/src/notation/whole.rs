@@ -69,6 +69,7 @@ fn refuse_negative_exponents(text: &str, at: usize, statement: &Statement) -> Pa
 
 /// Reads the text without LaTeX, with errors in the original text.
 fn in_plain<T>(text: &str, read: impl FnOnce(&str) -> Parsed<T>) -> Parsed<T> {
+    slips::refuse_unpaired_dollar(text)?;
     match latex::plain(text) {
         Cow::Owned(plain) => read(&plain).map_err(|error| error.in_original(text)),
         Cow::Borrowed(_) => read(text),
@@ -106,6 +107,10 @@ fn range_of(text: &str) -> Parsed<Option<usize>> {
 fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     let Some(at) = range_of(text)? else {
         if is_for_all(text) {
+            if let Some(range) = sentence::range_without_comma(text) {
+                let problem = Problem::NoCommaBeforeRange(text[range..].trim().to_owned());
+                return Err(NotationError::new(text, range..text.trim_end().len(), problem));
+            }
             // Another problem of the statement comes first.
             let end = sentence::conjunction(text).unwrap_or(text.len());
             let read = query(text, end, &Ranges::of_all_powers(text, &[]), max_squares);
@@ -163,38 +168,40 @@ fn query(
 
 /// Reads a text that consists of one row with powers of a variable.
 pub(super) fn read_word(text: &str) -> Parsed<Word> {
-    let plain = latex::plain(text);
-    let mut parser = Parser::new(&plain, 0..plain.len(), &Ranges::of_powers(&plain), MAX_SQUARES)?;
-    let row = match parser.peek() {
-        Some(Token::Run(_) | Token::Open('(')) => parser.squares(0)?,
-        _ => Squares::Row(Row::default()),
-    };
-    parser.end()?;
-    match row {
-        Squares::Words(mut words) if words.len() == 1 => Ok(words.remove(0)),
-        _ => Err(NotationError::whole(text, Problem::NoPower)),
-    }
+    in_plain(text, |text| {
+        let mut parser = Parser::new(text, 0..text.len(), &Ranges::of_powers(text), MAX_SQUARES)?;
+        let row = match parser.peek() {
+            Some(Token::Run(_) | Token::Open('(')) => parser.squares(0)?,
+            _ => Squares::Row(Row::default()),
+        };
+        parser.end()?;
+        match row {
+            Squares::Words(mut words) if words.len() == 1 => Ok(words.remove(0)),
+            _ => Err(NotationError::whole(text, Problem::NoPower)),
+        }
+    })
 }
 
 /// Reads a sum that may have powers of variables, as the left side of a statement `… = 0` for all
 /// values of the variables from `least` on. The letters `others` are variables, too.
 pub(super) fn read_family(text: &str, least: u32, others: &[char]) -> Parsed<Statement> {
-    let plain = latex::plain(text);
-    if let Some(at) = find_range(&plain) {
-        let range = at..plain.trim_end().len();
-        return Err(NotationError::new(&plain, range, Problem::UnwantedRange).in_original(text));
-    }
-    slips::refuse_decimals(&plain, None)?;
-    slips::refuse_powers_of_up(&plain)?;
-    if plain.contains("any(") {
-        let problem = Problem::FamilyAlone(plain.trim().to_owned());
-        return Err(NotationError::whole(&plain, problem).in_original(text));
-    }
-    let ranges = Ranges::of_all_powers(&plain, others);
-    let (statement, _) = equal_to_zero(&plain, plain.len(), &ranges)?;
-    let variables = vec![least; ranges.names.len()];
-    let letters = ranges.letters();
-    Ok(Statement { variables, letters, ..statement })
+    in_plain(text, |text| {
+        if let Some(at) = find_range(text) {
+            let range = at..text.trim_end().len();
+            return Err(NotationError::new(text, range, Problem::UnwantedRange));
+        }
+        slips::refuse_decimals(text, None)?;
+        slips::refuse_powers_of_up(text)?;
+        if text.contains("any(") {
+            let problem = Problem::FamilyAlone(text.trim().to_owned());
+            return Err(NotationError::whole(text, problem));
+        }
+        let ranges = Ranges::of_all_powers(text, others);
+        let (statement, _) = equal_to_zero(text, text.len(), &ranges)?;
+        let variables = vec![least; ranges.names.len()];
+        let letters = ranges.letters();
+        Ok(Statement { variables, letters, ..statement })
+    })
 }
 
 /// Reads a sum with powers of variables and a range, as the left side of a statement `… = 0`.

@@ -171,6 +171,9 @@ fn advice_is_read() {
         ("XXO = <0|*>", "write `{0|*}`"),
         ("<0|*> < up", "write `{0|*}`"),
         (r"$\langle 0 \mid * \rangle = \uparrow$", "write `{0 |* }`"),
+        (r"XXO = \uparrow$", "`$` has no partner"),
+        ("$(XXO)^n$ > 0 for all $n", "put LaTeX between single quotes"),
+        ("(XXO)^n > 0 n>=1", "write `, n>=1` or `for all n>=1`"),
         ("(XO)^n + k*up", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
         ("(XO)^n + k*up for all k, n >= 1", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
     ] {
