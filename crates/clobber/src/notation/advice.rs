@@ -49,6 +49,8 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
         command if command.len() > 1 && command.starts_with('\\') => {
             "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
         }
+        "½" | "¼" | "¾" => "write `1/2`, `1/4` or `3/4`",
+        "upstar" => "write `up*`",
         "double" | "triple" | "quadruple" => "write `2*up` for double up, `3*up` for triple up",
         name if name.starts_with("up-") || name.starts_with("down-") => {
             "write `up^2` for up-second, which is ↑², and `down^2` for its negative"
@@ -417,6 +419,7 @@ impl Problem {
                 "write the letter after these words: `for all even n >= 2`, `for all integers n >= \
                  2 with n < 20`"
             }
+            Problem::StoneAsVariable(_) => "choose another letter for the variable",
             Problem::Subscript(_) => "write another letter for each variable, such as `m` and `n`",
             Problem::VariableSize(_) => {
                 "write a number in its place, and one statement for each number"

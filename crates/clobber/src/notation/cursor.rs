@@ -235,15 +235,18 @@ impl Parser<'_> {
                 let game = if rest.contains(['(', '{']) { "…" } else { game };
                 let term = short(&self.text[self.span(start)]);
                 let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
+                let is_number_of_copies = rest.is_empty() && self.is_form(self.at);
                 let product = match (is_number(&term), is_number(game)) {
                     (true, false) => Some(format!("{term}*{game}")),
                     (false, true) => Some(format!("{game}*{term}")),
+                    // In `^(n-1)`, the number is in parentheses.
+                    _ if is_number_of_copies => Some(format!("{game}*{term}")),
                     _ => None,
                 };
                 // Signs at the seam, or more text behind it, leave open what the games are.
                 let is_whole = rest.is_empty() || rest.starts_with(['^', '*']);
                 let is_clear = is_whole && !term.ends_with(SEAM) && !game.starts_with(SEAM);
-                let sum = is_clear.then(|| format!("{term} + {game}"));
+                let sum = (is_clear && !is_number_of_copies).then(|| format!("{term} + {game}"));
                 self.fail_here(Problem::MissingOperator { sum, product })
             }
         }

@@ -176,8 +176,10 @@ pub(super) fn ends_in_base(text: &str) -> bool {
 /// Tells whether a text ends in `^` after a group, a stone or an arrow, all of which may have an
 /// exponent.
 fn ends_in_power(text: &str) -> bool {
-    let base = text.strip_suffix('^').and_then(|base| base.chars().next_back());
-    base.is_some_and(|base| matches!(base, ')' | '↑' | '↓') || square(base).is_some())
+    text.strip_suffix('^').is_some_and(|base| {
+        let is_arrow = ["↑", "↓", "up", "down"].iter().any(|arrow| base.ends_with(arrow));
+        is_arrow || base.ends_with(|c| c == ')' || square(c).is_some())
+    })
 }
 
 /// Returns a space if a text ends with a digit and another begins with one, so that the two are not
@@ -305,6 +307,10 @@ fn without_commands(text: &str) -> Cow<'_, str> {
             '{' if pending.is_none() && ends_in_power(&plain) && !is_number_group(rest) => {
                 plain.push('(');
                 groups.push((EXPONENT, 0));
+            }
+            '{' if is_lone_star(text, rest) && groups.is_empty() => {
+                plain.push('{');
+                groups.push((GAME, 0));
             }
             '{' if pending.is_none() && is_game(&text[..text.len() - rest.len() - 1], rest) => {
                 plain.push('{');
@@ -466,6 +472,12 @@ fn is_game(before: &str, inside: &str) -> bool {
     !own.contains("\\|")
         && own.split(|c| c != '|').any(is_stroke)
         && own.contains(|c: char| !"|<>".contains(c) && !c.is_whitespace())
+}
+
+/// Tells whether the group whose content begins with `inside` is `{*}` in a text without LaTeX, in
+/// which braces are those of games.
+fn is_lone_star(text: &str, inside: &str) -> bool {
+    inside.starts_with("*}") && !text.contains(['\\', '$'])
 }
 
 /// Returns a text up to the brace that closes its group, without the content of inner braces. Looks

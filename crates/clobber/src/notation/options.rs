@@ -118,6 +118,9 @@ impl Parser<'_> {
             if self.peek().is_none() {
                 return self.fail(self.span_of(open), Problem::Unclosed('{'));
             }
+            if !options.is_empty() && is_end(self.peek()) {
+                return self.fail_here(Problem::MissingOption);
+            }
             if !matches!(self.peek(), Some(Token::Relation(_))) {
                 options.push(self.expr(depth, "before this")?);
             }

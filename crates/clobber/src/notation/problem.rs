@@ -97,6 +97,8 @@ pub enum Problem {
     PowerOfPower,
     #[error("a game is missing {0}")]
     MissingGame(&'static str),
+    #[error("an option is missing after `,`")]
+    MissingOption,
     #[error("an operator is missing before this")]
     MissingOperator {
         sum: Option<String>,
@@ -256,6 +258,8 @@ pub enum Problem {
     NaturalNumbers { names: String, residue: Option<(u32, u32)> },
     #[error("the range needs a bound: integers {names} can be negative, and exponents cannot")]
     AllIntegers { names: String, residue: Option<(u32, u32)> },
+    #[error("`{0}` is a stone, not a variable")]
+    StoneAsVariable(char),
     #[error("the range does not name its variable")]
     NoLetter,
     #[error("a variable cannot be negative")]

@@ -39,7 +39,7 @@ const NOT_EQUAL: &str = "the relation that holds: `>`, `<` or `||`, which is `co
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
-const UNSTATABLE: [(&[&str], &str); 9] = [
+const UNSTATABLE: [(&[&str], &str); 11] = [
     (&["\\sum", "∑", "Σ"], SUMS),
     (&["≢", "divisible", "multiple of", "multiples of"], RESIDUES),
     (
@@ -68,6 +68,8 @@ const UNSTATABLE: [(&[&str], &str); 9] = [
         "write from which value on it holds, such as `for all n >= 4`",
     ),
     (&["except", "unless"], EXCEPTIONS),
+    (&["+/-"], "write `±1` for a switch; `+` and `-` between two games need two statements"),
+    (&["loses", "lose", "lost"], "write who wins, such as `Right wins (OOX)^4`"),
     (
         &["distinct", "different"],
         "write which variable is larger, such as `for all m > n >= 1`, and one statement for each \

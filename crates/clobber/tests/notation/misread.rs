@@ -315,6 +315,7 @@ fn formulas_of_latex() {
         (r"(XXO)^n > 0 \qquad n=1,2,3,\ldots", all),
         (r"(XXO)^n \quad > \quad 0,\quad\text{for all } n \ge 1", all),
         (r"(X)^m(XXO)^n > 0 \quad m \ge 1, \quad n \ge 1", "(X)^m(XXO)^n > 0 for m, n >= 1"),
+        ("XXO > up^{2}", "XXO > up^2"),
         (r"$(XXO)^n > 0$ for~all~$n \ge 1$", all),
         (r"$(XXO)^n > 0$~for all~$n~\geq~1$", all),
         (r"\(XXO\) > 0", "XXO > 0"),

@@ -225,7 +225,7 @@ fn sentences() {
         "(XXO)^n > 0 where n is an integer",
         "(XXO)^n > 0 where n is a natural number",
         "(XXO)^n > 0 where n is large",
-        "(XXO)^n > 0 where n is an odd number",
+        "(XXO)^n > 0 where n is an odd integer",
         "(XXO)^n > 0 for even n, n odd",
         "(XXO)^n > 0 for even n with n odd",
         "(XXO)^n > 0 for n equal to 3",
@@ -252,6 +252,11 @@ fn integers() {
         (
             "X^mO^n = 0 for all integers n >= m >= 2",
             "(X)^m(O)^n = 0 for all m >= 2, n >= 2 with n >= m",
+        ),
+        ("(XXO)^n > 0 for every odd number n", "(XXO)^(2*n+1) > 0 for all n >= 0"),
+        (
+            "X^mO^n = 0 for all even numbers m >= 2, n >= 4",
+            "(X)^(2*m)(O)^(2*n) = 0 for all m >= 1, n >= 2",
         ),
         ("(XXO)^n > 0 for all integers n = 1, 3, 5, …", "(XXO)^(2*n+1) > 0 for all n >= 0"),
     ]);

@@ -76,6 +76,10 @@ impl Parser<'_> {
         );
         if self.at > before && !is_named {
             // In `n >= 1, even`, the word can only be about n.
+            if let (Some(Token::Run(_)), Ok(stone)) = (self.peek(), self.text[self.here()].parse())
+            {
+                return self.fail_here(Problem::StoneAsVariable(stone));
+            }
             if ranges.names.len() != 1 || before == 1 {
                 return self.fail(self.span(before), Problem::NoLetter);
             }

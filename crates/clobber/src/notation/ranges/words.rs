@@ -54,6 +54,9 @@ pub(super) struct Words {
     pub least: Option<i64>,
     /// Residue modulo 2, if the words name it.
     pub parity: Option<u32>,
+    /// Whether the words say that the variables are integers, which may be negative: not `odd
+    /// number`, which is read as `odd`.
+    pub need_bound: bool,
     /// Whether the words say that the variables are natural numbers.
     pub are_natural: bool,
     /// Whether the words are about several variables, such as `positive integers`.
@@ -64,7 +67,7 @@ impl Words {
     /// Applies the words to a variable.
     pub fn describe(self, ranges: &mut Ranges, number: usize) {
         let variable = &mut ranges.variables[number];
-        variable.is_integer |= self.are_integers;
+        variable.is_integer |= self.need_bound;
         variable.is_natural |= self.are_natural;
         let Some(permitted) = self.least else {
             return;
@@ -96,9 +99,10 @@ impl Parser<'_> {
                 "naturals" => {
                     (words.are_integers, words.are_natural, words.are_plural) = (true, true, true);
                 }
-                "integer" | "number" => words.are_integers = true,
-                "integers" | "numbers" => {
-                    (words.are_integers, words.are_plural) = (true, true);
+                "integer" | "integers" | "number" | "numbers" => {
+                    words.are_integers = true;
+                    words.are_plural |= word.ends_with('s');
+                    words.need_bound |= word.starts_with('i') || words.parity.is_none();
                 }
                 _ if least.is_some() => (words.are_integers, words.least) = (true, least),
                 _ if parity.is_some() => words.parity = parity.map(|parity| parity.1),
