@@ -308,10 +308,6 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 plain.push('(');
                 groups.push((EXPONENT, 0));
             }
-            '{' if is_lone_star(text, rest) && groups.is_empty() => {
-                plain.push('{');
-                groups.push((GAME, 0));
-            }
             '{' if pending.is_none() && is_game(&text[..text.len() - rest.len() - 1], rest) => {
                 plain.push('{');
                 groups.push((GAME, 0));
@@ -472,12 +468,6 @@ fn is_game(before: &str, inside: &str) -> bool {
     !own.contains("\\|")
         && own.split(|c| c != '|').any(is_stroke)
         && own.contains(|c: char| !"|<>".contains(c) && !c.is_whitespace())
-}
-
-/// Tells whether the group whose content begins with `inside` is `{*}` in a text without LaTeX, in
-/// which braces are those of games.
-fn is_lone_star(text: &str, inside: &str) -> bool {
-    inside.starts_with("*}") && !text.contains(['\\', '$'])
 }
 
 /// Returns a text up to the brace that closes its group, without the content of inner braces. Looks

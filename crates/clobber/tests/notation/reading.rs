@@ -539,6 +539,8 @@ fn braces_of_latex() {
         (r"XXO > {0|\star}", "XXO > {0|*}"),
         (r"\pm{2|0} = {{2|0} \mid \{0|-2\}}", "±{2|0} = {{2|0}|{0|-2}}"),
         (r"${1||0|-1}$", "{1||0|-1}"),
+        // The value that `value --format latex` prints for XO.
+        ("{*}", "*"),
         ("{0|{*}}", "{0|*}"),
         (r"\{0\mid\allowbreak{*}\} \mathrel{|\triangleright} 0", "{0|*} |> 0"),
         (r"${(XO)^4} {||} 0$", "(XO)^4 || 0"),

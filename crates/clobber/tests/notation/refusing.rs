@@ -174,7 +174,6 @@ fn advice_is_read() {
         (r"XXO = \uparrow$", "`$` has no partner"),
         ("$(XXO)^n$ > 0 for all $n", "put LaTeX between single quotes"),
         ("(XXO)^n > 0 n>=1", "write `, n>=1` or `for all n>=1`"),
-        ("XO = {*}", "braces need a `|`"),
         ("XXO = {0,|*}", "an option is missing after `,`"),
         ("O(X)^n = ^(n-1) + * for all n >= 1", "write `(n-1)*^` for a multiple"),
         ("(XXO)^X > 0 for all X>=1", "`X` is a stone, not a variable"),
