@@ -6,9 +6,8 @@ use thiserror::Error;
 
 use super::cell::Cell;
 use super::form::Form;
-use super::print::names;
 use super::row::Row;
-use super::statement::{Letters, Statement};
+use super::statement::Statement;
 use super::word::Word;
 
 /// A statement about single positions, and its place in the statement from which it was taken.
@@ -129,37 +128,28 @@ impl Statement {
     }
 
     /// Returns the point at which the letters of the original text, or the printed variables, have
-    /// these values, which are in the order of the letters unless all of them are `named`.
+    /// these values. Without names, the values are in the order of the letters.
     ///
     /// # Errors
     /// [`NoInstance`] if a name is missing, unknown or given twice, or if a letter cannot have its
     /// value.
-    pub fn point(&self, named: Option<&[&str]>, values: &[u32]) -> Result<Vec<u32>, NoInstance> {
-        let refused = |problem| NoInstance { problem, advice: self.advice_on_values() };
-        let Letters(letters) = &self.letters;
-        let own = names(self.variables.len()).into_iter().enumerate();
-        let own = own.map(|(number, name)| (name, Form::parameter(number)));
-        let written = letters.iter().map(|(letter, form)| (letter.to_string(), form.clone()));
-        let letters: Vec<(String, Form)> =
-            if letters.is_empty() { own.collect() } else { written.collect() };
-        if named.is_none() && values.len() != letters.len() {
+    pub fn point(&self, named: &[&str], values: &[u32]) -> Result<Vec<u32>, NoInstance> {
+        let letters = self.letters_or_names();
+        if letters.is_empty() || named.is_empty() && values.len() != letters.len() {
+            // `instance` says what is wrong with them.
             return Ok(values.to_vec());
         }
+        let refused = |problem| NoInstance { problem, advice: self.advice_on_values() };
+        let joined = |texts: Vec<String>| texts.join(", ");
+        let place = |name: &String| named.iter().position(|it| it == name);
         let value = |(number, (name, _)): (usize, &(String, Form))| {
-            let place = named.map_or(Some(number), |it| it.iter().position(|it| it == name))?;
+            let place = if named.is_empty() { number } else { place(name)? };
             values.get(place).copied().map(i64::from)
         };
         let chosen: Option<Vec<i64>> = letters.iter().enumerate().map(value).collect();
-        let chosen = chosen.filter(|it| !it.is_empty() && it.len() == values.len());
-        let names = || letters.iter().map(|(name, _)| name.as_str());
-        let chosen = chosen.ok_or_else(|| {
-            refused(match letters.is_empty() {
-                true => "the statement has no variables, and --at gives a value".to_owned(),
-                false => {
-                    let names = names().collect::<Vec<_>>().join(", ");
-                    format!("--at must give each variable once: {names}")
-                }
-            })
+        let chosen = chosen.filter(|chosen| chosen.len() == values.len()).ok_or_else(|| {
+            let names = letters.iter().map(|(name, _)| name.clone()).collect();
+            refused(format!("--at must give each variable once: {}", joined(names)))
         })?;
         let mut point = vec![0; self.variables.len()];
         for (value, (_, form)) in chosen.iter().zip(&letters) {
@@ -170,8 +160,9 @@ impl Statement {
         let are_reached = chosen.iter().zip(&letters).all(|(it, (_, form))| form.at(&point) == *it);
         let numbers = point.into_iter().map(|number| u32::try_from(number).ok());
         numbers.collect::<Option<_>>().filter(|_| are_reached).ok_or_else(|| {
-            let all = names().zip(&chosen).map(|(name, value)| format!("{name} = {value}"));
-            refused(format!("the statement does not cover {}", all.collect::<Vec<_>>().join(", ")))
+            let all = letters.iter().zip(&chosen);
+            let all = all.map(|((name, _), value)| format!("{name} = {value}")).collect();
+            refused(format!("the statement does not cover {}", joined(all)))
         })
     }
 
@@ -212,7 +203,7 @@ impl Statement {
         }
         if !self.other_letters().is_empty() {
             let example = self.default_point().unwrap_or_default();
-            let example = self.written_point(&example).replace(" = ", "=").replace(", ", ",");
+            let example = self.point_in_letters(&example, "=").join(",");
             return format!("choose values of your range, such as --at {example}");
         }
         let order = if self.variables.len() > 1 { " in this order" } else { "" };

@@ -19,16 +19,26 @@ impl<G> Statement<G> {
     /// Writes a point as `m = 2, n = 3`, with the letters and the values of the text from which the
     /// statement was read.
     pub fn written_point(&self, point: &[u32]) -> String {
+        self.point_in_letters(point, " = ").join(", ")
+    }
+
+    /// Returns the letters of the text from which the statement was read, each with its value at a
+    /// point behind this sign.
+    pub(crate) fn point_in_letters(&self, point: &[u32], sign: &str) -> Vec<String> {
+        let point: Vec<i64> = point.iter().copied().map(i64::from).collect();
+        let letters = self.letters_or_names().into_iter();
+        letters.map(|(letter, form)| format!("{letter}{sign}{}", form.at(&point))).collect()
+    }
+
+    /// Returns the letters of the text from which the statement was read, or the printed names if
+    /// there was no text, each with its value as a form in the variables.
+    pub(crate) fn letters_or_names(&self) -> Vec<(String, Form)> {
         let Letters(letters) = &self.letters;
         if letters.is_empty() {
-            let names = names(self.variables.len());
-            let values = names.iter().zip(point).map(|(name, value)| format!("{name} = {value}"));
-            return values.collect::<Vec<_>>().join(", ");
+            let names = names(self.variables.len()).into_iter().enumerate();
+            return names.map(|(number, name)| (name, Form::parameter(number))).collect();
         }
-        let point: Vec<i64> = point.iter().copied().map(i64::from).collect();
-        let values =
-            letters.iter().map(|(letter, value)| format!("{letter} = {}", value.at(&point)));
-        values.collect::<Vec<_>>().join(", ")
+        letters.iter().map(|(letter, form)| (letter.to_string(), form.clone())).collect()
     }
 }
 

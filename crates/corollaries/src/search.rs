@@ -85,28 +85,24 @@ pub fn search(
         }
         derivation.may_rewrite = phase == Phase::Values;
         derivation.begin();
-        let found = match with_lemmas(&mut derivation, statement) {
-            Err(End::Goals) => None,
-            found => found?,
-        };
+        let mut found = within_limit(with_lemmas(&mut derivation, statement))?;
+        // A claim is used only if its words match one to one. So a lemma about a short word may
+        // help one theorem, and prevent the use of another one.
+        if found.is_none() && targets == Targets::Options && phase != Phase::Periods {
+            let proofs = within_limit(by_options(&mut derivation, statement))?;
+            found = proofs.map(|proofs| (Vec::new(), proofs));
+        }
         if let Some((by_number, proofs)) = found {
             let theory = derivation.theory;
             return Ok(Some(Found { theory, iterated, by_number, proofs }));
         }
-        // A claim is used only if its words match one to one. So a lemma about a short word may
-        // help one theorem, and prevent the use of another one.
-        if targets == Targets::Options && phase != Phase::Periods {
-            let found = match by_options(&mut derivation, statement) {
-                Err(End::Goals) => None,
-                found => found?,
-            };
-            if let Some(proofs) = found {
-                let (theory, by_number) = (derivation.theory, Vec::new());
-                return Ok(Some(Found { theory, iterated, by_number, proofs }));
-            }
-        }
     }
     Ok(None)
+}
+
+/// Takes the end of a search by its number of goals for a search that found nothing.
+fn within_limit<T>(found: Result<Option<T>, End>) -> Result<Option<T>, End> {
+    if matches!(found, Err(End::Goals)) { Ok(None) } else { found }
 }
 
 /// Proves the goals of a statement by theorems about the positions after one move.

@@ -3,10 +3,11 @@
 //! Ambiguous are a number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`),
 //! a star between a word and a number (`up*2`), a star before the sign of a game (`2*-up`), the
 //! sign of a switch before a sum (`±up*`), a minus sign between two stones (`XO-OX`), `1/2^10`
-//! (1/1024 or 1/2 + ^10), `0.XO` (the digit, or the letter O), and `+-` between two games (`5 +- 2`), except between two rows that it
-//! touches (`XO+-OX`). `9*2`, `^*2`, `1/2*` and `-3/4v*2` = -3/4 + v + *2 are sums: CGSuite prints
-//! these sums so, although it reads `9*2` as 18 and does not read `1/2*`. `2*up` and `9·2` are
-//! products, and so is `2*0`, because the nimber 0 is written 0.
+//! (1/1024 or 1/2 + ^10), `0.XO` (the digit, or the letter O), and `+-` between two games
+//! (`5 +- 2`), except between two rows that it touches (`XO+-OX`). `9*2`, `^*2`, `1/2*` and
+//! `-3/4v*2` = -3/4 + v + *2 are sums: CGSuite prints these sums so, although it reads `9*2` as 18
+//! and does not read `1/2*`. `2*up` and `9·2` are products, and so is `2*0`, because the nimber 0
+//! is written 0.
 use std::ops::Range;
 
 use super::super::expr::{Atom, Number};

@@ -10,8 +10,8 @@ use super::superscripts::{with_exponents, with_operands};
 
 /// Commands and their translations. The reader rejects all other commands. `values --format latex`
 /// prints `\allowbreak`, and `explain --latex` defines `\rowbreak`, `\gtrfuzzy` and `\lessfuzzy`.
-/// Identity, which is more than equality, is refused as its signs are. A stroke may stand beside the
-/// triangles.
+/// Identity, which is more than equality, is refused as its signs are. A stroke may stand beside
+/// the triangles.
 const COMMANDS: [(&str, &str); 44] = [
     ("uparrow", "↑"),
     ("Uparrow upuparrows", "⇑"),
@@ -22,8 +22,8 @@ const COMMANDS: [(&str, &str); 44] = [
     ("pm", "±"),
     ("mid vert lvert rvert", "|"),
     (
-        "allowbreak rowbreak displaystyle textstyle texttt textsf textbf operatorname mathrel mathbin \
-         mathord mathop mathbb mathbf mathsf mathcal mathscr mathrm mathtt",
+        "allowbreak rowbreak displaystyle textstyle texttt textsf textbf operatorname mathrel \
+         mathbin mathord mathop mathbb mathbf mathsf mathcal mathscr mathrm mathtt",
         "",
     ),
     ("bigm left right middle big bigl bigr Big Bigl Bigr bigg biggl biggr", DELIMITER),

@@ -80,15 +80,10 @@ impl At {
         let typed = typed.into_iter().flatten().find(is_same);
         let letters = typed.map(|typed| typed.letters).unwrap_or_default();
         let statement = Statement { letters, ..statement.clone() };
-        let names: Option<Vec<&str>> = self.at.iter().map(|value| value.name.as_deref()).collect();
+        let names = self.at.iter().filter_map(|value| value.name.as_deref());
+        let names: Vec<&str> = names.collect();
         let numbers: Vec<u32> = self.at.iter().map(|value| value.number).collect();
-        let point = match names {
-            _ if numbers.is_empty() => numbers,
-            None if self.at.iter().any(|value| value.name.is_some()) => {
-                statement.point(Some(&[]), &numbers)?
-            }
-            names => statement.point(names.as_deref(), &numbers)?,
-        };
+        let point = statement.point(&names, &numbers)?;
         let (simplified, rows) = (statement.simplified(), self.rows.clone());
         if simplified.variables.is_empty() && !statement.variables.is_empty() {
             statement.instance(&Place { point, rows: Vec::new() })?;

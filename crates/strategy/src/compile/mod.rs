@@ -110,13 +110,13 @@ impl<'a> Compiler<'a> {
     fn new(strategy: &'a Strategy) -> Result<Compiler<'a>, Failure> {
         let standard = Standard::new(strategy);
         let cells = Cells::new(strategy, &standard);
-        let rules = rules::rules(strategy, &cells, &standard).map_err(Failure::Varying)?;
-        let stated = system::state(strategy, &cells, &standard);
+        let games: Vec<Option<Game>> =
+            strategy.sets.iter().map(|set| Game::new(strategy, set)).collect();
+        let rules = rules::rules(strategy, &cells, &standard, &games).map_err(Failure::Varying)?;
+        let stated = system::state(strategy, &cells, &standard, &games);
         let theory = theory(strategy, &cells, &stated);
-        let games = (0..).zip(&stated).filter(|(_, stated)| stated.kind == Kind::Game);
-        let sets = strategy.sets.iter();
-        let games =
-            games.map(|(number, _)| number).zip(sets.filter_map(|set| Game::new(strategy, set)));
+        let claims = (0..).zip(&stated).filter(|(_, stated)| stated.kind == Kind::Game);
+        let games = claims.map(|(number, _)| number).zip(games.into_iter().flatten());
         let members = cells.cells.iter().map(|cell| cell.member(Form::parameter(0)).normal());
         let shapes =
             members.enumerate().filter_map(|(cell, member)| Shape::new(cell, &member.ok()?));

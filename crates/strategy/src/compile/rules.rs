@@ -50,7 +50,7 @@ pub fn is_game(counts: &[i64]) -> Vec<Form> {
     at_least.chain([all]).collect()
 }
 
-/// Returns the rules that can apply to positions of these cells.
+/// Returns the rules that can apply to positions of these cells. `games` has the game of each set.
 ///
 /// # Errors
 /// Returns the name of a rule about positions with variable lengths, which cannot be used for bags.
@@ -58,12 +58,12 @@ pub fn rules<'a>(
     strategy: &'a Strategy,
     cells: &Cells,
     standard: &Standard,
+    games: &[Option<Game>],
 ) -> Result<Vec<Rule<'a>>, String> {
     let mut rules = Vec::new();
-    let games: Vec<Game> =
-        strategy.sets.iter().filter_map(|set| Game::new(strategy, set)).collect();
     // Rules about the games of sets are not used for bags.
-    for text in strategy.rules.iter().filter(|rule| !games.iter().any(|game| game.is_of(rule))) {
+    let is_of_set = |rule: &&Text| games.iter().flatten().any(|game| game.is_of(rule));
+    for text in strategy.rules.iter().filter(|rule| !is_of_set(rule)) {
         let mut when: Vec<Form> = Vec::new();
         let mut choice = cells.chosen(&text.part);
         if let (Some(game), Choice::OfGame) = (&text.game, &text.part) {

@@ -34,8 +34,13 @@ pub struct Stated {
     pub claim: Claim,
 }
 
-/// Returns all claims, those without parameters first.
-pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Stated> {
+/// Returns all claims, those without parameters first. `games` has the game of each set.
+pub fn state(
+    strategy: &Strategy,
+    cells: &Cells,
+    standard: &Standard,
+    games: &[Option<Game>],
+) -> Vec<Stated> {
     let mut finite: Vec<Stated> = Vec::new();
     let mut others: Vec<Stated> = Vec::new();
     let mut number = |parts: &[Component]| {
@@ -64,9 +69,9 @@ pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Sta
         let name = "a won position".to_owned();
         others.push(Stated { name, kind: Kind::Won { counts, finite }, claim });
     }
-    for set in &strategy.sets {
+    for (set, game) in strategy.sets.iter().zip(games) {
         others.extend(cases(set, cells, standard));
-        others.extend(Game::new(strategy, set).map(|game| Stated {
+        others.extend(game.as_ref().map(|game| Stated {
             name: set.name.clone(),
             kind: Kind::Game,
             claim: game.claim(set.left_to_move),

@@ -7,7 +7,7 @@ use super::super::problem::{BOUND, Problem};
 use super::values::Values;
 use super::words::{CONJUNCTIONS, Words};
 use super::{MAX_NUMBER, MOST_VARIABLES, Ranges, listed};
-use crate::form::Form;
+use crate::form::{Form, lcm};
 use crate::relation::Relation;
 
 /// Residue and modulus.
@@ -256,17 +256,17 @@ impl Parser<'_> {
     ) -> Parsed<()> {
         let (other, step) = ranges.variables[number].residue.unwrap_or((0, 1));
         // The moduli are at most `MAX_NUMBER`.
-        let steps = (0..modulus).map(|steps| steps * step);
-        let repeats = steps.clone().skip(1).find(|sum| sum % modulus == 0);
-        let Some(common) = steps.map(|sum| other + sum).find(|sum| sum % modulus == residue) else {
+        let mut both = (0..modulus).map(|steps| other + steps * step);
+        let Some(common) = both.find(|value| value % modulus == residue) else {
             return self.fail(span.clone(), Problem::EmptyRange(self.names[number].to_string()));
         };
-        let common_modulus = repeats.unwrap_or(modulus * step);
-        if common_modulus > MAX_NUMBER {
-            return self.fail(span.clone(), Problem::NumberTooLarge);
+        match u32::try_from(lcm(step.into(), modulus.into())) {
+            Ok(modulus @ ..=MAX_NUMBER) => {
+                ranges.variables[number].residue = Some((common, modulus));
+                Ok(())
+            }
+            _ => self.fail(span.clone(), Problem::NumberTooLarge),
         }
-        ranges.variables[number].residue = Some((common, common_modulus));
-        Ok(())
     }
 
     /// Records `left relation right`, with their places in the text: as the range of a variable
