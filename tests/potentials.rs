@@ -1,7 +1,7 @@
 //! Compares what theorems say about sums of alternating rows with plain recursion.
 use std::collections::BTreeMap;
 
-use segcert_answers::methods::potentials::outcome;
+use segcert_answers::methods::potentials::{AlternatingRows, alternating_rows, outcome};
 use segcert_clobber::{Expr, Outcome};
 use segcert_oracle::packed::PackedOracle;
 
@@ -95,4 +95,18 @@ fn sums_with_doubled_ends_are_decided_as_by_plain_recursion() {
     });
     assert_eq!(numbers.len(), 8, "{numbers:?}");
     assert!(numbers.values().all(|number| *number > 100), "{numbers:?}");
+}
+
+#[test]
+fn rows_are_listed_with_their_signs() {
+    let listed = |text: &str| alternating_rows(&text.parse().unwrap());
+    let rows = |evens: &[usize], odds: &[usize], negatives: &[usize]| {
+        let [evens, odds, negatives] = [evens, odds, negatives].map(<[usize]>::to_vec);
+        Some(AlternatingRows { evens, odds, negatives })
+    };
+    assert_eq!(listed("2*O(XO)^5 - (OX)^4 - O(XO)^7"), rows(&[4], &[5, 5], &[7]));
+    assert_eq!(listed("X(OX)^5 - X(OX)^6.XO"), rows(&[1], &[6], &[5]));
+    for other in ["O(XO)^4", "OO(XO)^5", "(XO)^9 + up", "(XO)^9 - X", "(XO)^9 + XXOO"] {
+        assert_eq!(listed(other), None, "{other}");
+    }
 }

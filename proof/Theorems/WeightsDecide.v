@@ -8,8 +8,8 @@ From Coq Require Import String List Arith NArith ZArith Lia Permutation Morphism
 From Segcert Require Import Clobber Game Row Term Sanity.
 From Segcert.Param Require Import Claims.
 From Segcert.Param Require Bag PositionsSound.
-From Segcert.Theorems Require Import AllN AnyRows RowLists RowMoves RowCounts RowStates FewRows
-  Weights.
+From Segcert.Theorems Require Import AllN AnyRows Between RowLists RowMoves RowCounts RowStates
+  FewRows Weights.
 Import ListNotations.
 Local Opaque row.
 Local Open Scope nat_scope.
@@ -230,6 +230,19 @@ Proof.
   rewrite !opp_add, E, opp_opp, <- !add_assoc. apply add_eq; [easy|apply add_comm].
 Qed.
 
+Lemma exchanged_less l k j : rows "" l + rows "O" j - rows "O" k > zero ->
+  rows "" l + rows "O" k - rows "O" j < zero.
+Proof.
+  intros H. apply less_opp in H. rewrite opp_zero in H. unfold gt in *.
+  now rewrite <- weights_exchanged, opp_opp in H.
+Qed.
+Lemma exchanged_fuzzy l k j : rows "" l + rows "O" j - rows "O" k || zero ->
+  rows "" l + rows "O" k - rows "O" j || zero.
+Proof.
+  unfold fuzzy. rewrite <- weights_exchanged.
+  intros [A B]. split; intros C; [apply B|apply A]; apply ge_opp in C; now rewrite opp_zero in C.
+Qed.
+
 (** Rows (XO)^n as a state. *)
 Lemma evens_total l : total (State l [] []) == rows "" l.
 Proof.
@@ -252,28 +265,50 @@ Qed.
 
 (** ** Single sums *)
 
-(** Proves who wins a given sum. *)
-Ltac by_weights :=
+(** Proves who wins a given sum with at least as many rows O(XO)^n as -O(XO)^n. *)
+Ltac by_potentials :=
   match goal with
   | |- context [rows "" ?l + rows "O" ?k - rows "O" ?j] =>
       let Z := fresh "Z" in let N := fresh "N" in let X := fresh "X" in
       let G := fresh "G" in let H := fresh "H" in
       destruct (weights_decide l k j) as (Z & N & X & G & H);
       [unfold all_from; repeat (apply Forall_cons; [lia|]); apply Forall_nil..|];
-      first
-        [ apply Z; vm_compute; reflexivity
-        | apply N; [reflexivity|vm_compute; discriminate]
-        | apply H; cbn [length]; lia
-        | apply G; [reflexivity|];
-          let n := fresh "n" in let E := fresh "E" in let F := fresh "F" in
-          intros (_ & n & E & F); vm_compute in E; injection E as <-;
-          destruct F as [F|[F|[F E]]]; vm_compute in F; try discriminate F;
-          apply Permutation_length in E; discriminate E
-        | apply X; [reflexivity|]; split; [reflexivity|];
-          eexists; split; [reflexivity|]; vm_compute; tauto ]
+      match goal with
+      | |- _ == zero => apply Z; vm_compute; reflexivity
+      | |- _ || zero =>
+          first
+            [ apply N; [reflexivity|vm_compute; discriminate]
+            | apply X; [reflexivity|]; split; [reflexivity|];
+              eexists; split; [reflexivity|]; vm_compute;
+              first [left; reflexivity|right; left; reflexivity|
+                     right; right; split;
+                     [reflexivity|first [apply Permutation_refl|apply perm_swap]]] ]
+      | |- _ > zero =>
+          first
+            [ apply H; cbn [length]; lia
+            | apply G; [reflexivity|];
+              let n := fresh "n" in let E := fresh "E" in let F := fresh "F" in
+              intros (_ & n & E & F); vm_compute in E; first [discriminate E|injection E as <-];
+              destruct F as [F|[F|[F E]]]; vm_compute in F; try discriminate F;
+              apply Permutation_length in E; discriminate E ]
+      end
+  end.
+(** Proves who wins a given sum. *)
+Ltac by_weights :=
+  match goal with
+  | |- _ < zero => apply exchanged_less; by_potentials
+  | |- _ => first [by_potentials|apply exchanged_fuzzy; by_potentials]
   end.
 
 Example seven_rows : rows "" [200; 231; 260; 290; 17] + rows "O" [120] - rows "O" [90] || zero.
 Proof. by_weights. Qed.
 Example right_moves_to_zero : rows "" [11] + rows "O" [9] - rows "O" [] || zero.
+Proof. by_weights. Qed.
+Example right_is_ahead : rows "" [11; 30] + rows "O" [] - rows "O" [9] < zero.
+Proof. by_weights. Qed.
+Example left_moves_to_zero : rows "" [11] + rows "O" [] - rows "O" [9] || zero.
+Proof. by_weights. Qed.
+Example three_rows : rows "" [6] + rows "O" [] - rows "O" [7] || zero.
+Proof. by_weights. Qed.
+Example two_odds_left : rows "" [3; 5] + rows "O" [6; 9; 9] - rows "O" [5; 10] > zero.
 Proof. by_weights. Qed.

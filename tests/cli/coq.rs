@@ -75,6 +75,19 @@ fn empty_lists_have_types() {
     assert_eq!(proof, "Proof. intros. reads_rows verified (@nil nat) [l1] [(@nil nat)]. Qed.");
 }
 
+/// Sums of alternating rows need no certificate. The theorem says which outcome the sum has, and is
+/// about the difference of both sides.
+#[test]
+fn who_wins_a_sum_of_alternating_rows() {
+    insta::assert_snapshot!(segcert(&["coq", "(XO)^50 <= 2*O(XO)^40 - X(OX)^9", "--out", "-"]));
+    assert_eq!(segcert_output(&["coq", "(XO)^50 > O(XO)^40", "--out", "-"]).status.code(), Some(1));
+}
+
+#[test]
+fn statements_are_proved_first() {
+    assert_eq!(theorem("XXO > *2", &[]), "\n  row (squares \"XXO\") > nim 2");
+}
+
 /// A theorem has the name of its file, which Coq has to be able to read.
 #[test]
 fn names() {

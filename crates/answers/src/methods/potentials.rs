@@ -65,6 +65,50 @@ pub fn outcome(position: &Expr) -> Option<(Outcome, &'static str)> {
     rows.outcome()
 }
 
+/// The numbers n of the rows e(n), p(n) and -p(n) of a sum, in the order of its rows.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct AlternatingRows {
+    /// The numbers n of the rows e(n).
+    pub evens: Vec<usize>,
+    /// The numbers n of the rows p(n).
+    pub odds: Vec<usize>,
+    /// The numbers n of the rows -p(n).
+    pub negatives: Vec<usize>,
+}
+
+/// Maximum number of rows that are listed.
+const MOST_ROWS: u64 = 1000;
+
+/// Lists the rows of a sum whose outcome the theorem about rows e(n), p(n) and -p(n) says. Returns
+/// `None` if the sum has other rows, or more than [`MOST_ROWS`].
+pub fn alternating_rows(position: &Expr) -> Option<AlternatingRows> {
+    if stones(position) > MOST_STONES {
+        return None;
+    }
+    let mut rows = AlternatingRows::default();
+    let mut room = MOST_ROWS;
+    for term in &position.terms {
+        let Atom::Row(row) = &term.atom else { return None };
+        let copies = term.count.unsigned_abs();
+        for component in row.components() {
+            let n = component.len() / 2;
+            let is_negative = (component.stone(0) == Stone::X) == (term.count > 0);
+            let list = match component.len() % 2 == 0 {
+                true => &mut rows.evens,
+                false if n < LEAST_ODD => return None,
+                false if is_negative => &mut rows.negatives,
+                false => &mut rows.odds,
+            };
+            if (1..component.len()).any(|t| component.stone(t - 1) == component.stone(t)) {
+                return None;
+            }
+            room = room.checked_sub(copies)?;
+            list.extend((0..copies).map(|_| n));
+        }
+    }
+    Some(rows)
+}
+
 /// Adds a number to an entry, and removes an entry that is 0.
 fn add_to(entries: &mut BTreeMap<usize, i64>, n: usize, count: i64) -> Option<()> {
     let number = entries.entry(n).or_default();

@@ -1,8 +1,11 @@
 //! `segcert coq`: writes a certificate as a theorem in Coq.
 
-use super::reading::Source;
+use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
-use crate::coq::theorem;
+use crate::clobber::Query;
+use crate::clobber::powers::in_powers;
+use crate::coq::{by_weights, theorem};
+use crate::methods::{Refuted, potentials};
 use crate::reader::open::{Content, Opened};
 
 /// Write a certificate as a theorem in Coq
@@ -10,7 +13,12 @@ use crate::reader::open::{Content, Opened};
 /// The file states the theorem in the terms of proof/Clobber.v. Coq proves it by running the
 /// checker that is proved correct. Compile the file with the library in proof/: `coqc -Q proof
 /// Segcert Name.v`.
+///
+/// In place of a file, a statement may be given, such as "XXO > *2". It is proved first. A sum of
+/// rows (XO)^n, O(XO)^n and -O(XO)^n, with n >= 5 for the last two, needs no certificate: the
+/// theorem weights_decide of Coq says at once who wins it.
 #[derive(Args)]
+#[command(mut_arg("file", or_statement))]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
@@ -23,7 +31,13 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (out, source) = (&arguments.out, &arguments.source);
     let name = theorem_name(out)?;
-    source.show_verified(|Opened { header, bytes, content, .. }, imports| {
+    if let Some(decided) = source.query().and_then(|query| Decided::new(name, query)) {
+        return match decided {
+            Decided::True(text) => file::publish(out, [], None, || Ok(text.into())),
+            Decided::False(refuted) => Ok(source.deny(&refuted)),
+        };
+    }
+    source.show_answer(|Opened { header, bytes, content, .. }, imports| {
         let Content::Proof(proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
@@ -31,6 +45,37 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(theorem(name, &proof.statement, &header, bytes, imports).into())
         })
     })
+}
+
+/// What the theorem `weights_decide` says about a statement or a position.
+enum Decided {
+    /// The theorem in Coq.
+    True(String),
+    False(Refuted),
+}
+
+impl Decided {
+    /// Returns `None` if the theorem is not about the rows.
+    fn new(name: &str, query: Query) -> Option<Decided> {
+        if !query.is_single() {
+            return None;
+        }
+        let sum = query.difference();
+        let rows = potentials::alternating_rows(&sum)?;
+        let (outcome, _) = potentials::outcome(&sum)?;
+        let relation = outcome.relation();
+        let is_true = match &query {
+            Query::Statement(statement) => outcome.satisfies(statement.relation),
+            Query::Position(_) => true,
+        };
+        if !is_true {
+            let instead = query.with_relation(relation);
+            return Some(Decided::False(Refuted::new(&query, instead)));
+        }
+        let statement = format!("{} {relation} 0", in_powers(&sum));
+        let lists = [&*rows.evens, &*rows.odds, &*rows.negatives];
+        Some(Decided::True(by_weights(name, &statement, lists, relation)))
+    }
 }
 
 /// Returns the name of the theorem in a file. Coq derives the name of the module from the file in

@@ -125,12 +125,20 @@ impl Source {
         Stated::new(&question, text.trim(), proved.statement.clone()).meaning()
     }
 
-    /// Returns the statement that the user gave in place of a file.
-    pub fn typed(&self) -> Option<Statement> {
+    /// Returns the statement or position that the user gave in place of a file.
+    pub fn query(&self) -> Option<Query> {
         let text = self.file.to_str().filter(|_| !self.file.exists())?;
         match text.parse().ok()? {
-            Question::Query(Query::Statement(statement)) => Some(statement),
-            _ => None,
+            Question::Query(query) => Some(query),
+            Question::Family(_) => None,
+        }
+    }
+
+    /// Returns the statement that the user gave in place of a file.
+    pub fn typed(&self) -> Option<Statement> {
+        match self.query()? {
+            Query::Statement(statement) => Some(statement),
+            Query::Position(_) => None,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::cli::prelude::*;
 use crate::clobber::powers::in_powers;
 use crate::clobber::{Choice, Expr, Player, Query};
 use crate::library::usable;
-use crate::methods::{Methods, Question, Solution, Source, Theory, WinningMove};
+use crate::methods::{Methods, Question, Solution, Source, Theory, WinningMove, potentials};
 
 /// Find who wins a position, and the winning moves
 #[derive(Args)]
@@ -110,7 +110,11 @@ fn report(text: &str, position: &Expr, Solution { outcome, source }: Solution) {
                 Theory::Strategy(name) => ("strategy", json!(name), format!("strategy {name}")),
                 Theory::Values => ("by_values", json!(true), "values of the components".to_owned()),
             };
-            let report = report.hanging(format!("by the {says}"), 3);
+            let has_theorem_in_coq = potentials::alternating_rows(position).is_some();
+            let proof = format!("a proof in Coq: `segcert coq \"{text}\" --out Sum.v`");
+            let report = report
+                .hanging(format!("by the {says}"), 3)
+                .hanging_each(Some(proof).filter(|_| has_theorem_in_coq), 3);
             let report = sides.iter().fold(report, |report, (player, found)| {
                 match (found, outcome.winner(*player) == *player) {
                     (_, false) => {

@@ -3,11 +3,14 @@
 //! the certificate.
 //!
 //! In reading order: `games` (games as terms), `terms` (the statement as the checker reads it),
-//! `words` (the statement as a theorem).
+//! `words` (the statement as a theorem), `weights` (theorems without a certificate).
 
 mod games;
 mod terms;
+mod weights;
 mod words;
+
+pub use weights::by_weights;
 
 use std::fmt::Write;
 

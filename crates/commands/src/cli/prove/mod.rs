@@ -401,10 +401,14 @@ fn known(question: &Question) -> Option<String> {
         Query::Position(_) => "the winner is known",
         Query::Statement(statement) => truth(outcome.satisfies(statement.relation)),
     };
+    let in_coq = match potentials::alternating_rows(&position) {
+        Some(_) => "; `segcert coq`, with the same position, writes a proof in Coq",
+        None => "",
+    };
     let (position, who) = (in_powers(&position), outcome.description());
     Some(format!(
         "{holds} by the theorem {theorem}, without a certificate: `segcert solve \"{position}\"` \
-         says {outcome}: {who}"
+         says {outcome}: {who}{in_coq}"
     ))
 }
 
