@@ -86,8 +86,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     let plain = changed(in_small_letters(text), with_operands);
     let plain = changed(plain, with_exponents);
     let plain = changed(plain, without_commands);
-    let plain = changed(plain, without_quads);
     let plain = changed(plain, with_quantifiers);
+    let plain = changed(plain, without_quads);
     let plain = phrases::translated(&plain).map_or(plain, Cow::Owned);
     match range_at_end(&plain) {
         Some(moved) => Cow::Owned(moved),
@@ -116,7 +116,8 @@ fn with_quantifiers(text: &str) -> Cow<'_, str> {
     plain
 }
 
-/// Replaces each wide space by a comma if a range without words follows, and otherwise by a space.
+/// Replaces each wide space by a comma if it separates a range before it from a statement, or a
+/// statement from a range without words, and otherwise by a space.
 fn without_quads(text: &str) -> Cow<'_, str> {
     let Some((first, _)) = text.split_once(QUAD) else {
         return Cow::Borrowed(text);
@@ -125,7 +126,9 @@ fn without_quads(text: &str) -> Cow<'_, str> {
     for (at, _) in text.match_indices(QUAD) {
         let behind = &text[at + QUAD.len()..];
         let is_listed = plain.trim_end().ends_with(',');
-        plain.push_str(if !is_listed && is_condition(behind) { ", " } else { " " });
+        let ends_range = range_first(&format!("{plain},")).is_some_and(|it| it.0.is_empty());
+        let separates = !is_listed && (ends_range || is_condition(behind));
+        plain.push_str(if separates { ", " } else { " " });
         plain.push_str(behind.split(QUAD).next().unwrap_or_default());
     }
     Cow::Owned(plain)
