@@ -209,9 +209,12 @@ fn beside_formula(before: &str, behind: &str) -> &'static str {
     }
 }
 
+/// Removes commands and the braces of groups, and replaces `^{50}` by `^50`, `^{n+1}` by `^(n+1)`
+/// and `↑^{[2]}` by `↑[2]`. Outside LaTeX, all other braces are those of games.
 fn without_commands(text: &str) -> Cow<'_, str> {
-    if !text.contains(['\\', '$']) && !text.contains("{*}") && !text.contains("}^") {
-        return exponents(text);
+    let is_latex = text.contains(['\\', '$']) || text.contains("{*}") || text.contains("}^");
+    if !is_latex && !text.contains("^{") {
+        return Cow::Borrowed(text);
     }
     let mut plain = String::new();
     let mut rest = text;
@@ -311,7 +314,10 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 plain.push('(');
                 groups.push((EXPONENT, 0));
             }
-            '{' if pending.is_none() && is_game(&text[..text.len() - rest.len() - 1], rest) => {
+            '{' if pending.is_none()
+                && (!is_latex && !ends_in_power(&plain)
+                    || is_game(&text[..text.len() - rest.len() - 1], rest)) =>
+            {
                 plain.push('{');
                 groups.push((GAME, 0));
             }
@@ -337,7 +343,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 Some(_) => plain.push_str(between(&plain, rest)),
                 None => plain.push('}'),
             },
-            '~' => {
+            '~' if is_latex => {
                 // Ties and spaces up to the last tie.
                 let blanks = rest.len() - rest.trim_start_matches([' ', '~']).len();
                 let last = rest[..blanks].rfind('~').map_or(0, |last| last + 1);
@@ -492,30 +498,4 @@ fn outside_braces(inside: &str) -> String {
 /// Tells whether an exponent has its own brackets, as in `\uparrow^{[2]}`.
 fn is_bracket(text: &str) -> bool {
     text.starts_with(['[', '<']) || text.starts_with("\\langle")
-}
-
-/// Replaces `^{50}` by `^50`, `^{n+1}` by `^(n+1)`, and `↑^{[2]}` by `↑[2]`.
-fn exponents(text: &str) -> Cow<'_, str> {
-    let (mut plain, mut rest) = (String::new(), text);
-    while let Some(at) = rest.find("^{") {
-        let (before, behind) = (&rest[..=at], &rest[at + 2..]);
-        let Some((exponent, after)) = behind.split_once('}').filter(|_| ends_in_power(before))
-        else {
-            plain.push_str(&rest[..at + 2]);
-            rest = behind;
-            continue;
-        };
-        plain.push_str(before);
-        if is_bracket(behind) {
-            plain.pop();
-        }
-        match is_bracket(behind) || is_number_group(behind) {
-            true => plain.push_str(exponent),
-            false => plain.push_str(&format!("({exponent})")),
-        }
-        plain.push_str(between(&plain, after));
-        rest = after;
-    }
-    plain.push_str(rest);
-    if plain == text { Cow::Borrowed(text) } else { Cow::Owned(plain) }
 }

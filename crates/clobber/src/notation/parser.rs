@@ -7,6 +7,7 @@ use super::super::relation::Relation;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
 use super::cursor::{Parsed, Parser};
 use super::error::{NotationError, short};
+use super::groups::ends_term;
 use super::lexer::{self, Token};
 use super::problem::{AFTER_MULTIPLE, Problem};
 use super::ranges::Ranges;
@@ -150,23 +151,9 @@ impl<'a> Parser<'a> {
                     -1
                 }
                 Some(Token::Run(_) | Token::Open('(')) => return self.fail_at_row(start, depth),
-                Some(
-                    Token::Number(_)
-                    | Token::Fraction(..)
-                    | Token::PlusMinus
-                    | Token::Tiny { .. }
-                    | Token::TinyOf { .. }
-                    | Token::Arrow(_)
-                    | Token::UpPower { .. }
-                    | Token::Star
-                    | Token::Times
-                    | Token::Variable(_)
-                    | Token::Floor
-                    | Token::Ceil
-                    | Token::Any
-                    | Token::Open(_),
-                ) => return self.fail_at_game(start),
-                _ => return Ok(summands),
+                Some(Token::Power | Token::Slash) => return Ok(summands),
+                end if ends_term(end) => return Ok(summands),
+                _ => return self.fail_at_game(start),
             };
             self.at += 1;
             if self.take(&Token::Minus) {
@@ -202,7 +189,9 @@ impl<'a> Parser<'a> {
         let has_ups = self.begins_fraction_with_ups();
         if let Some(&Token::Number(n)) = self.peek() {
             self.at += 1;
-            if !self.is_star_summand() && (self.take(&Token::Times) || self.take(&Token::Star)) {
+            if !self.is_summand_star(self.at)
+                && (self.take(&Token::Times) || self.take(&Token::Star))
+            {
                 count = n;
                 sign = if self.takes_negative() { -sign } else { sign };
             } else {
@@ -248,7 +237,7 @@ impl<'a> Parser<'a> {
             (None, _) => (count, self.atom(depth, place)?),
         };
         let is_fraction = matches!(self.tokens[self.at - 1].token, Token::Fraction(..));
-        let is_number = integer.is_some() && self.is_star_summand() || is_fraction;
+        let is_number = integer.is_some() && self.is_summand_star(self.at) || is_fraction;
         let is_power = matches!(self.tokens[self.at - 1].token, Token::UpPower { .. });
         let is_name = matches!(atom, Atom::Up | Atom::Down) || is_power;
         self.push(summands, sign, count, Symbolic::Game(atom), start)?;
