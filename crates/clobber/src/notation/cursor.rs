@@ -16,6 +16,7 @@ pub(super) type Parsed<T> = Result<T, NotationError>;
 /// The numerator of a floor, and the position of its dividend in the text.
 pub(super) type Dividend = (Form, Range<usize>);
 
+#[derive(Default)]
 pub(super) struct Parser<'a> {
     pub text: &'a str,
     /// The end of the part of the text that the parser reads.
@@ -35,26 +36,6 @@ pub(super) struct Parser<'a> {
     pub values: Vec<Form>,
     /// Numerators of the floors that were read, and positions of their dividends.
     pub dividends: Vec<Dividend>,
-}
-
-impl<'a> Parser<'a> {
-    /// Returns a parser before the first token of a text that ends at `end`, without variables, for
-    /// rows without squares.
-    pub fn of_tokens(text: &'a str, end: usize, tokens: Vec<Spanned>) -> Parser<'a> {
-        let (names, values, dividends) = (Vec::new(), Vec::new(), Vec::new());
-        Parser {
-            text,
-            end,
-            tokens,
-            at: 0,
-            terms: 0,
-            groups: 0,
-            max_squares: 0,
-            names,
-            values,
-            dividends,
-        }
-    }
 }
 
 /// Methods that look at tokens.

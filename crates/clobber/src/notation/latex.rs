@@ -95,25 +95,12 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns a text with `for all` in place of `∀` and `forall`.
+/// Returns a text with `for all` in place of `∀`.
 fn with_quantifiers(text: &str) -> Cow<'_, str> {
-    let mut plain = match text.contains('∀') {
+    match text.contains('∀') {
         true => Cow::Owned(text.replace('∀', " for all ")),
         false => Cow::Borrowed(text),
-    };
-    const WORD: &str = "forall";
-    let is_word = |text: &str, at: usize| {
-        !text[..at].ends_with(char::is_alphabetic)
-            && !text[at + WORD.len()..].starts_with(char::is_alphabetic)
-    };
-    let mut from = 0;
-    while let Some(at) = plain[from..].find(WORD).map(|at| from + at) {
-        if is_word(&plain, at) {
-            plain.to_mut().insert(at + "for".len(), ' ');
-        }
-        from = at + WORD.len();
     }
-    plain
 }
 
 /// Replaces each wide space by a comma if it separates a range before it from a statement, or a

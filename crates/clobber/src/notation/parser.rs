@@ -28,7 +28,7 @@ impl<'a> Parser<'a> {
         if tokens.is_empty() {
             return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
         }
-        Ok(Parser { max_squares, names, values, ..Parser::of_tokens(text, end, tokens) })
+        Ok(Parser { text, end, tokens, max_squares, names, values, ..Parser::default() })
     }
 
     /// Reads a position or a statement; with a relation, the position that has it to 0.

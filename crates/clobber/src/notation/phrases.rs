@@ -112,8 +112,8 @@ fn begins_with_game(text: &str) -> bool {
 }
 
 /// Words before the variables of a range.
-const BEFORE_VARIABLES: [&str; 11] =
-    ["for", "all", "every", "each", "any", "with", "where", "when", "if", "and", "let"];
+const BEFORE_VARIABLES: [&str; 12] =
+    ["for", "forall", "all", "every", "each", "any", "with", "where", "when", "if", "and", "let"];
 
 /// Returns the translation of the set of numbers with which a text begins, such as `∈ ℕ` or `is
 /// between 1 and 4`, and its length, if variables of a range are before it.
