@@ -292,22 +292,16 @@ impl Parser<'_> {
     pub fn fail_at_power<T>(&self) -> Parsed<T> {
         let before = &self.tokens[self.at - 1];
         let open = self.at + 1;
-        let exponent = match self.tokens.get(open) {
-            Some(Spanned { token: Token::Number(_) | Token::Variable(_), span }) => {
-                &self.text[span.clone()]
-            }
-            Some(Spanned { token: Token::Open('('), .. }) => match self.close(open) {
-                Some(close) => &self.text[open_to(self.span_of(open), self.span_of(close))],
+        let end = match (self.token(open), self.token(open + 1)) {
+            (Some(Token::Number(_) | Token::Variable(_)), _) => open,
+            (Some(Token::Open('(')), _) => match self.close(open) {
+                Some(close) => close,
                 None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
             },
-            Some(Spanned { token: Token::Minus, .. }) => match self.tokens.get(open + 1) {
-                Some(Spanned { token: Token::Number(_), span }) => {
-                    &self.text[open_to(self.span_of(open), span.clone())]
-                }
-                _ => return self.fail_at_operator(self.at - 1),
-            },
+            (Some(Token::Minus), Some(Token::Number(_))) => open + 1,
             _ => return self.fail_at_operator(self.at - 1),
         };
+        let exponent = &self.text[open_to(self.span_of(open), self.span_of(end))];
         let run = &self.text[before.span.clone()];
         let negative = exponent.trim_matches(['(', ')', ' ']).strip_prefix('-');
         let negative = negative.filter(|number| number.bytes().all(|c| c.is_ascii_digit()));

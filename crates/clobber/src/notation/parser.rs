@@ -93,17 +93,8 @@ impl<'a> Parser<'a> {
     /// Returns the problem that the next token is a second relation, with the statement of each
     /// relation.
     fn several_relations(&self) -> Problem {
-        let mut depth = 0_usize;
         // A relation within parentheses is the bound of a family.
-        let is_outer_relation = |token: &usize| {
-            match self.tokens[*token].token {
-                Token::Open(_) => depth += 1,
-                Token::Close(_) => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            depth == 0 && matches!(self.tokens[*token].token, Token::Relation(_))
-        };
-        let relations: Vec<usize> = (0..self.tokens.len()).filter(is_outer_relation).collect();
+        let relations: Vec<usize> = lexer::outer_relations(&self.tokens).collect();
         if relations.first() == Some(&self.at) {
             return Problem::RelationAndOutcome;
         }

@@ -250,7 +250,7 @@ impl Ranges {
 }
 
 /// Returns the characters of all exponents of a text.
-fn exponents(text: &str) -> impl Iterator<Item = char> {
+pub(super) fn exponents(text: &str) -> impl Iterator<Item = char> {
     let exponents = text.match_indices('^').map(|(at, _)| &text[at + 1..]);
     exponents.flat_map(|exponent| {
         let end = if exponent.starts_with('(') { exponent.find(')') } else { None };
