@@ -44,11 +44,12 @@ const EQUALITIES: [&str; 3] = ["equals", "has value", "has the value"];
 /// that the bound belongs to both.
 const VERBS: [&str; 2] = ["is", "be"];
 
-/// Words between an article and its noun.
-const ADJECTIVES: [&str; 6] = ["positive", "nonnegative", "non-negative", "natural", "even", "odd"];
+/// Words between an article and its noun, or before a variable.
+pub(super) const ADJECTIVES: [&str; 6] =
+    ["positive", "nonnegative", "non-negative", "natural", "even", "odd"];
 
 /// Nouns that a variable can be.
-const NOUNS: [&str; 4] = ["integer", "number", "integers", "numbers"];
+pub(super) const NOUNS: [&str; 4] = ["integer", "number", "integers", "numbers"];
 
 /// Iterates over the words of phrases.
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
