@@ -23,6 +23,15 @@ fn a_sum_names_the_term_of_a_move() {
     insta::assert_snapshot!(segcert(&["solve", "2*●○○ - down + *2"]));
 }
 
+/// The text lists a move in equal rows once, the output for programs for each row.
+#[test]
+fn a_move_in_equal_rows() {
+    let shown = segcert(&["solve", "XXOX + XXOX + up"]);
+    assert_eq!(shown.matches("3→2 in XXOX").count(), 1, "{shown}");
+    let shown = segcert(&["solve", "XXOX + XXOX + up", "--json"]);
+    assert_eq!(shown.matches("\"from\":3").count(), 2, "{shown}");
+}
+
 #[test]
 fn a_board_may_begin_with_a_minus() {
     insta::assert_snapshot!(segcert(&["solve", "-XXO", "--quiet"]));

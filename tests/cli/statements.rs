@@ -104,8 +104,10 @@ fn pictures() {
     let json = segcert(&[&gaps[..], &["--json"]].concat());
     let left_out = r#""left_out":[{"n":[5,6,7,8],"why":"the atomic weight is not a number"}]"#;
     assert!(json.contains(left_out) && json.ends_with("-- errors\n"), "{json}");
-    let numbers = segcert(&["draw", "(XXO)^n + 1", "--n", "1..2"]);
-    assert!(numbers.contains("note: left out n = 1..2: the value is not all-small"), "{numbers}");
+    let numbers = segcert(&["draw", "n*1 - 2 + X(X)^n", "--n", "1..3"]);
+    assert!(numbers.contains("note: left out n = 1, 3: the value is not all-small"), "{numbers}");
+    let empty = segcert(&["draw", "(XXO)^n + 1", "--n", "1..2"]);
+    assert!(empty.starts_with("exit code 2") && empty.contains("would be empty"), "{empty}");
     let large = segcert(&["draw", "(XO)^9", "--depth", "9"]);
     assert!(large.starts_with("exit code 2") && large.contains("more than 500"), "{large}");
 }

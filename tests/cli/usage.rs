@@ -29,6 +29,10 @@ fn hints_about_other_names() {
         (&["value", "XO", "--csv"], "the option is '--format csv'"),
         (&["values", "XO", "--latex"], "the option is '--format latex'"),
         (&["help", "notation"], "the command is 'help statements'"),
+        (&["help", "statments"], "'statements'"),
+        (&["help", "strategy", "fnd"], "a similar subcommand exists: 'find'"),
+        (&["value", "(XXO)^n", "--n", "4"], "'segcert draw' and 'segcert values' have the option"),
+        (&["explain", "XXO > 0", "--word-time", "4"], "'segcert survey' has the option"),
         (&["statement"], "the command is 'help statements'"),
         (&["library", "--about", "XXO = up"], "write one of its rows, or leave out `--about`"),
     ] {
@@ -39,6 +43,9 @@ fn hints_about_other_names() {
     assert!(shown.contains("is '--n'") && !shown.contains("'--m'."), "{shown}");
     assert!(!shown.contains("--memory'") && !shown.contains("are '--m'"), "{shown}");
     assert!(!segcert(&["where"]).contains("tip"));
+    // An option of many commands, and one of none.
+    assert!(!segcert(&["draw", "XO", "--full"]).contains("the option"));
+    assert!(!segcert(&["draw", "XO", "--where"]).contains("the option"));
     let shown = segcert(&["values", "X^mO^nX^k", "--n", "1..2"]);
     assert!(shown.contains("has the variables k, m and n"), "{shown}");
     let shown = segcert(&["library", "n**"]);

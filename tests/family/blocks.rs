@@ -11,7 +11,7 @@ use segcert_theorems::prove::prove;
 
 use crate::verified::verified;
 
-const THEOREMS: [&str; 9] = [
+const THEOREMS: [&str; 12] = [
     "O(X)^n = (n-1)*up + n** for all n >= 1",
     "(X)^nO(X)^n = O(X)^n for all n >= 1",
     "(X)^mO(X)^(m+n) = (m-1)*up + m** for all m >= 1, n >= 2",
@@ -21,6 +21,9 @@ const THEOREMS: [&str; 9] = [
     "(X)^kO(X)^m(O)^n = (X)^kO(X)^(m-2) for all k >= 3, m >= 4, n >= 3",
     "(X)^mOOO(X)^n + O(X)^k |> 0 for all k >= 2, m >= 3, n >= 3",
     "(X)^nOOXO || 0 for all n >= 4",
+    "(X)^n + n*{0|{0|0,*}} < up for all n >= 1",
+    "(X)^n + n*{0|{0|{|0}}} < up for all n >= 1",
+    "(X)^n + n*{0|{0|0,*}} < XXO for all n >= 1",
 ];
 
 /// Whether a statement holds for the first values of its variables.

@@ -125,12 +125,10 @@ impl Problem {
             ),
             Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
             Problem::Function { advice, .. } => advice.clone(),
-            Problem::NoVerb { statement, .. } => format!("write `{statement}`"),
             Problem::LooksLike { meant, .. } => {
                 format!("it looks like `{meant}`, which is {}", code_point(*meant))
             }
             Problem::UnknownCharacter(c) => help_for(&c.to_string()).unwrap_or(STONES).into(),
-            Problem::Decimal { fraction: Some(fraction) } => format!("write `{fraction}`"),
             Problem::Uptimal { is_negative, digits } => {
                 let up = if *is_negative { "down" } else { "up" };
                 let (one, other) = (uptimal(up, digits), uptimal(up, &format!("1{digits}")));
@@ -142,7 +140,12 @@ impl Problem {
             Problem::ProductInExponent { factor, name } => {
                 format!("write `^({factor}*{name})` for the exponent {factor}·{name}")
             }
-            Problem::NoTimes(product) => format!("write `{product}`"),
+            Problem::NoVerb { statement: text, .. }
+            | Problem::Decimal { fraction: Some(text) }
+            | Problem::NoTimes(text)
+            | Problem::AngleBrackets(text)
+            | Problem::Between { chain: text }
+            | Problem::Unopened { opened: Some(text), .. } => format!("write `{text}`"),
             Problem::NoGame { meant, .. } => format!("write {meant}"),
             Problem::Misspelled { meant, .. } => format!("write {meant}"),
             Problem::MissingExponent(base) => {
@@ -200,8 +203,6 @@ impl Problem {
                     others.join(", ")
                 )
             }
-            Problem::AngleBrackets(game) => format!("write `{game}`"),
-            Problem::Between { chain } => format!("write `{chain}`"),
             Problem::UnknownOutcome { position } => format!(
                 "if Left wins, write `{position} > 0`; `< 0` if Right does, `|| 0` if the first \
                  player does, `= 0` if the second player does; `|> 0` if Left wins moving first, \
@@ -300,7 +301,6 @@ impl Problem {
                 format!("add its bound to the range, as in `for all m >= 2, {name} >= 1`")
             }
             Problem::NoCommaBeforeRange(range) => format!("write `, {range}` or `for all {range}`"),
-            Problem::Unopened { opened: Some(opened), .. } => format!("write `{opened}`"),
             Problem::Unopened { close, opened: None } => {
                 let open = if *close == '}' { '{' } else { '(' };
                 format!("leave it out, or write `{open}` where the group begins")

@@ -19,10 +19,6 @@ use super::problem::Problem;
 use super::{MAX_DIVISOR, MAX_INTEGER};
 
 impl Parser<'_> {
-    pub(super) fn token(&self, at: usize) -> Option<&Token> {
-        self.tokens.get(at).map(|next| &next.token)
-    }
-
     /// Rejects a number before an arrow, a number before a star and another number if there is a
     /// space between them, and a number before a star and a minus sign without a space.
     pub(super) fn refuse_two_readings(&self) -> Parsed<()> {
@@ -120,12 +116,8 @@ impl Parser<'_> {
             _ if is_negative && !is_leading => {
                 let ups = &self.text[self.span_of(arrow)];
                 let span = open_to(self.span_of(begin), self.span_of(arrow));
-                let problem = Problem::TwoReadings {
-                    written: self.text[span.clone()].to_owned(),
-                    one: format!("- {fraction} + {ups}"),
-                    other: format!("- {fraction} - {ups}"),
-                };
-                return self.fail(span, problem);
+                let [one, other] = ["+", "-"].map(|sign| format!("- {fraction} {sign} {ups}"));
+                return self.fail_between(span, one, other);
             }
             _ => return Ok(()),
         };
@@ -143,12 +135,8 @@ impl Parser<'_> {
         let number = Number::new(numerator, halvings as u32);
         let number = number.map_or("0".to_owned(), |number| number.to_string());
         let sum = format!("{fraction} + ^{exponent}");
-        let problem = Problem::TwoReadings {
-            written: self.text[span.clone()].to_owned(),
-            one: format!("{sign}{number}"),
-            other: if is_leading { format!("{sign}{sum}") } else { format!("{sign}({sum})") },
-        };
-        self.fail(span, problem)
+        let other = if is_leading { format!("{sign}{sum}") } else { format!("{sign}({sum})") };
+        self.fail_between(span, format!("{sign}{number}"), other)
     }
 
     /// Rejects a star after the name that began at `start`, unless the star can only be a summand:
@@ -224,12 +212,8 @@ impl Parser<'_> {
             _ => "*".to_owned(),
         };
         let alone = all.rfind('*').map_or(all, |at| &all[..at]);
-        let problem = Problem::TwoReadings {
-            written: format!("{name}{all}"),
-            one: format!("{name}({all})"),
-            other: format!("{name}({alone}) + {star}"),
-        };
-        self.fail(self.span(open), problem)
+        let other = format!("{name}({alone}) + {star}");
+        self.fail_between(self.span(open), format!("{name}({all})"), other)
     }
 
     /// Rejects `+-` between the term that began at `start` and another term, such as `5 +- 2`: a
@@ -243,8 +227,7 @@ impl Parser<'_> {
         let is_between_rows = self.ends_in_row() && self.is_adjacent() && self.touch(minus);
         let first = short(&self.text[self.span(start)]);
         self.at += 2;
-        let is_row =
-            matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) && !self.begins_group();
+        let is_row = self.begins_row(self.at) && !self.begins_group();
         if is_between_rows && is_row {
             self.at = plus;
             return Ok(());
@@ -260,12 +243,8 @@ impl Parser<'_> {
         let read = minus + 1..self.at;
         let is_one = read.len() == 1 || self.token(read.start) == Some(&Token::Open('('));
         let operand = if is_one { second.clone() } else { format!("({second})") };
-        let problem = Problem::TwoReadings {
-            written: short(&self.text[self.span(start)]),
-            one: format!("{first} + ±{operand}"),
-            other: format!("{first} - {second}"),
-        };
-        self.fail(self.span(start), problem)
+        let (sum, difference) = (format!("{first} + ±{operand}"), format!("{first} - {second}"));
+        self.fail_between(self.span(start), sum, difference)
     }
 
     /// Tells whether a variable occurs in the term that begins here.

@@ -368,7 +368,7 @@ impl Parser<'_> {
         if self.take(&Token::Number(0)) {
             return Ok(Some(Cell::of_word(Component::default())));
         }
-        if !matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) {
+        if !self.begins_row(self.at) {
             return Ok(None);
         }
         let start = self.at;

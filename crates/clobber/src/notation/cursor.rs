@@ -16,6 +16,7 @@ pub(super) type Parsed<T> = Result<T, NotationError>;
 /// The numerator of a floor, and the position of its dividend in the text.
 pub(super) type Dividend = (Form, Range<usize>);
 
+#[derive(Default)]
 pub(super) struct Parser<'a> {
     pub text: &'a str,
     /// The end of the part of the text that the parser reads.
@@ -37,30 +38,19 @@ pub(super) struct Parser<'a> {
     pub dividends: Vec<Dividend>,
 }
 
-impl<'a> Parser<'a> {
-    /// Returns a parser before the first token of a text that ends at `end`, without variables, for
-    /// rows without squares.
-    pub fn of_tokens(text: &'a str, end: usize, tokens: Vec<Spanned>) -> Parser<'a> {
-        let (names, values, dividends) = (Vec::new(), Vec::new(), Vec::new());
-        Parser {
-            text,
-            end,
-            tokens,
-            at: 0,
-            terms: 0,
-            groups: 0,
-            max_squares: 0,
-            names,
-            values,
-            dividends,
-        }
-    }
-}
-
 /// Methods that look at tokens.
 impl Parser<'_> {
+    pub fn token(&self, at: usize) -> Option<&Token> {
+        self.tokens.get(at).map(|next| &next.token)
+    }
+
     pub fn peek(&self) -> Option<&Token> {
-        self.tokens.get(self.at).map(|spanned| &spanned.token)
+        self.token(self.at)
+    }
+
+    /// Tells whether squares or a parenthesis begin at this token.
+    pub fn begins_row(&self, at: usize) -> bool {
+        matches!(self.token(at), Some(Token::Run(_) | Token::Open('(')))
     }
 
     pub fn take(&mut self, token: &Token) -> bool {
@@ -116,6 +106,12 @@ impl Parser<'_> {
         self.fail(self.here(), problem)
     }
 
+    /// Reports that a text can be read in these two ways.
+    pub fn fail_between<T>(&self, span: Range<usize>, one: String, other: String) -> Parsed<T> {
+        let written = short(&self.text[span.clone()]);
+        self.fail(span, Problem::TwoReadings { written, one, other })
+    }
+
     pub fn refuse_depth(&self, token: usize, depth: usize) -> Parsed<()> {
         if depth > MAX_NESTING {
             return self.fail(self.span_of(token), Problem::TooDeep);
@@ -132,23 +128,14 @@ impl Parser<'_> {
                 let row = short(&self.text[self.span(start)]);
                 let number = &self.text[self.span_of(self.at + 1)];
                 let span = open_to(self.span_of(start), self.span_of(self.at + 1));
-                let problem = Problem::TwoReadings {
-                    written: short(&self.text[span.clone()]),
-                    one: format!("{number}*{row}"),
-                    other: format!("{row} + *{number}"),
-                };
-                self.fail(span, problem)
+                let sum = format!("{row} + *{number}");
+                self.fail_between(span, format!("{number}*{row}"), sum)
             }
             Some(Token::PlusMinus) if self.is_before_name() => self.fail_here(Problem::PlusOrMinus),
             Some(Token::Arrow(1)) if self.is_power_of_down() => {
                 let exponent = &self.text[self.span_of(self.at + 1)];
                 let span = open_to(self.span_of(self.at - 1), self.span_of(self.at + 1));
-                let problem = Problem::TwoReadings {
-                    written: self.text[span.clone()].to_owned(),
-                    one: format!("v<{exponent}>"),
-                    other: format!("{exponent}*down"),
-                };
-                self.fail(span, problem)
+                self.fail_between(span, format!("v<{exponent}>"), format!("{exponent}*down"))
             }
             Some(Token::Arrow(_)) if self.ends_in_row() && self.is_caret() => self.fail_at_power(),
             Some(Token::Variable(_)) => {
@@ -169,15 +156,13 @@ impl Parser<'_> {
 
     /// Tells whether the next token is the star in `XXO*2`, where the row begins at `start`.
     fn is_nimber_after_row(&self, start: usize) -> bool {
-        matches!(self.token(start), Some(Token::Run(_) | Token::Open('(')))
-            && matches!(self.token(self.at + 1), Some(Token::Number(_)))
+        self.begins_row(start) && matches!(self.token(self.at + 1), Some(Token::Number(_)))
     }
 
     /// Tells whether the next token is the sign `^` in `v^2`.
     fn is_power_of_down(&self) -> bool {
         let is_down = self.at > 0 && &self.text[self.span_of(self.at - 1)] == "v";
-        let exponent = self.tokens.get(self.at + 1).map(|next| &next.token);
-        let is_number = matches!(exponent, Some(Token::Number(_)));
+        let is_number = matches!(self.token(self.at + 1), Some(Token::Number(_)));
         is_down && self.is_caret() && self.is_adjacent() && self.touch(self.at) && is_number
     }
 
@@ -261,8 +246,7 @@ impl Parser<'_> {
             return self.fail_at_operator(start);
         }
         let between = self.span_of(self.at - 1).end..self.here().start;
-        while matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) && !self.begins_group()
-        {
+        while self.begins_row(self.at) && !self.begins_group() {
             if self.text[self.span_of(self.at - 1).end..self.here().start].contains('\n') {
                 return self.fail(between, Problem::TwoDimensional);
             }
@@ -290,8 +274,7 @@ impl Parser<'_> {
 
     /// Tells whether the next token is between two rows.
     pub fn is_between_rows(&self) -> bool {
-        let next = self.tokens.get(self.at + 1).map(|next| &next.token);
-        self.ends_in_row() && matches!(next, Some(Token::Run(_) | Token::Open('(')))
+        self.ends_in_row() && self.begins_row(self.at + 1)
     }
 
     /// Tells whether the previous token ends a row: stones, or the exponent of a group.
@@ -309,22 +292,16 @@ impl Parser<'_> {
     pub fn fail_at_power<T>(&self) -> Parsed<T> {
         let before = &self.tokens[self.at - 1];
         let open = self.at + 1;
-        let exponent = match self.tokens.get(open) {
-            Some(Spanned { token: Token::Number(_) | Token::Variable(_), span }) => {
-                &self.text[span.clone()]
-            }
-            Some(Spanned { token: Token::Open('('), .. }) => match self.close(open) {
-                Some(close) => &self.text[open_to(self.span_of(open), self.span_of(close))],
+        let end = match (self.token(open), self.token(open + 1)) {
+            (Some(Token::Number(_) | Token::Variable(_)), _) => open,
+            (Some(Token::Open('(')), _) => match self.close(open) {
+                Some(close) => close,
                 None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
             },
-            Some(Spanned { token: Token::Minus, .. }) => match self.tokens.get(open + 1) {
-                Some(Spanned { token: Token::Number(_), span }) => {
-                    &self.text[open_to(self.span_of(open), span.clone())]
-                }
-                _ => return self.fail_at_operator(self.at - 1),
-            },
+            (Some(Token::Minus), Some(Token::Number(_))) => open + 1,
             _ => return self.fail_at_operator(self.at - 1),
         };
+        let exponent = &self.text[open_to(self.span_of(open), self.span_of(end))];
         let run = &self.text[before.span.clone()];
         let negative = exponent.trim_matches(['(', ')', ' ']).strip_prefix('-');
         let negative = negative.filter(|number| number.bytes().all(|c| c.is_ascii_digit()));
@@ -375,11 +352,10 @@ impl Parser<'_> {
 
     /// Reports copies of a game by a fraction, such as `1/2*up`, at the star or after it.
     fn refuse_copies_of_fraction(&self) -> Parsed<()> {
-        let token = |at: usize| self.tokens.get(at).map(|next| &next.token);
-        let is_product = |at: usize| matches!(token(at), Some(Token::Star | Token::Times));
+        let is_product = |at: usize| matches!(self.token(at), Some(Token::Star | Token::Times));
         let star = if is_product(self.at) { self.at } else { self.at.saturating_sub(1) };
         // The fraction may be in parentheses.
-        let is_grouped = star > 2 && token(star - 1) == Some(&Token::Close(')'));
+        let is_grouped = star > 2 && self.token(star - 1) == Some(&Token::Close(')'));
         let before = star.checked_sub(if is_grouped { 2 } else { 1 });
         let (Some(before), Some(behind)) = (before, self.tokens.get(star + 1)) else {
             return Ok(());

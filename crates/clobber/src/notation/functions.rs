@@ -8,34 +8,35 @@ use super::ranges::unbounded;
 use super::superscripts::on_the_line;
 use super::{is_for_all, outcomes};
 
-/// Names of functions, in small letters, and who computes them.
-const FUNCTIONS: [(&[&str], Answer); 6] = [
-    (&["aw", "atomic weight", "atomicweight", "weight", "w"], Answer::Values("the atomic weight")),
-    (&["birthday"], Answer::Values("the birthday")),
-    (&["value", "canonical form", "g", "val", "v"], Answer::Value),
-    (&["outcome", "outcome class", "o"], Answer::Outcome),
-    (&["o_l", "o^l", "o_r", "o^r"], Answer::Turn),
-    (&["mean", "mean value", "temperature", "stop", "stops"], Answer::Infinitesimal),
+/// Names of functions, in small letters, and advice, with `{values}` for a command that shows the
+/// values of the game, and `{game}` for the game.
+const FUNCTIONS: [(&[&str], &str); 6] = [
+    (&["aw", "atomic weight", "atomicweight", "weight", "w"], "{values} shows the atomic weight"),
+    (&["birthday"], "{values} shows the birthday"),
+    (
+        &["value", "canonical form", "g", "val", "v"],
+        "{values} shows the value; to state a value, write `{game} = up` or the like",
+    ),
+    (
+        &["outcome", "outcome class", "o"],
+        "to find out who wins, leave this function out and write `{game}`; to state who wins, \
+         write `o({game}) = L`, or R, N or P instead of L",
+    ),
+    (
+        &["o_l", "o^l", "o_r", "o^r"],
+        "write `Left wins {game} moving first`, or `Right wins {game} moving second` and the like",
+    ),
+    (
+        &["mean", "mean value", "temperature", "stop", "stops"],
+        "rows of Clobber are infinitesimal: mean and stops are 0, and the temperature is at most 0",
+    ),
 ];
-
-enum Answer {
-    /// The commands `value` and `values` show the function with this name.
-    Values(&'static str),
-    /// The commands `value` and `values` show the value, and a statement can be about it.
-    Value,
-    /// A statement names the outcome, and `prove` finds the outcome of a position.
-    Outcome,
-    /// A statement says who wins if a given player moves first.
-    Turn,
-    /// The function needs no computation, because every row is infinitesimal.
-    Infinitesimal,
-}
 
 /// Rejects a function of a game in a text, whose range begins at byte `range` if there is one.
 pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationError> {
     let end = range.unwrap_or(text.len());
     let small = text[..end].to_ascii_lowercase();
-    for (names, answer) in FUNCTIONS {
+    for (names, advice) in FUNCTIONS {
         for name in names {
             let mut places = small.match_indices(name).map(|(at, _)| at);
             // These letters are stones or games, too.
@@ -49,28 +50,9 @@ pub(super) fn refuse(text: &str, range: Option<usize>) -> Result<(), NotationErr
             let is_stated = || matches!(outcomes::find(&text[..end]), Ok(Some(_)));
             if let Some((at, argument)) = found.filter(|_| !is_stated()) {
                 let position = excerpt(argument, LONG);
-                let shown = || {
-                    let names = is_for_all(&position).then(|| unbounded(&position));
-                    values(&position, &names.unwrap_or_default())
-                };
-                let advice = match answer {
-                    Answer::Values(name) => format!("{} shows {name}", shown()),
-                    Answer::Value => format!(
-                        "{} shows the value; to state a value, write `{position} = up` or the like",
-                        shown()
-                    ),
-                    Answer::Outcome => format!(
-                        "to find out who wins, leave this function out and write `{position}`; to \
-                         state who wins, write `o({position}) = L`, or R, N or P instead of L"
-                    ),
-                    Answer::Turn => format!(
-                        "write `Left wins {position} moving first`, or `Right wins {position} \
-                         moving second` and the like"
-                    ),
-                    Answer::Infinitesimal => "rows of Clobber are infinitesimal: mean and stops \
-                        are 0, and the temperature is at most 0"
-                        .to_owned(),
-                };
+                let names = is_for_all(&position).then(|| unbounded(&position));
+                let shown = values(&position, &names.unwrap_or_default());
+                let advice = advice.replace("{values}", &shown).replace("{game}", &position);
                 let span = at..at + name.len();
                 let problem = Problem::Function { name: text[span.clone()].to_owned(), advice };
                 return Err(NotationError::new(text, span, problem));

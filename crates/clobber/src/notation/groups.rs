@@ -15,9 +15,8 @@ impl Parser<'_> {
         else {
             return false;
         };
-        let begins_row =
-            |at: usize| matches!(self.token(at), Some(Token::Run(_) | Token::Open('(')));
-        let is_part = begins_row(self.at + 1) && begins_row(close + 1) && self.touch(close);
+        let is_part =
+            self.begins_row(self.at + 1) && self.begins_row(close + 1) && self.touch(close);
         close > self.at + 1 && self.token(close + 1) != Some(&Token::Power) && !is_part
     }
 

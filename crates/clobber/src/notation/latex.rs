@@ -86,8 +86,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     let plain = changed(in_small_letters(text), with_operands);
     let plain = changed(plain, with_exponents);
     let plain = changed(plain, without_commands);
-    let plain = changed(plain, without_quads);
     let plain = changed(plain, with_quantifiers);
+    let plain = changed(plain, without_quads);
     let plain = phrases::translated(&plain).map_or(plain, Cow::Owned);
     match range_at_end(&plain) {
         Some(moved) => Cow::Owned(moved),
@@ -95,28 +95,16 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns a text with `for all` in place of `∀` and `forall`.
+/// Returns a text with `for all` in place of `∀`.
 fn with_quantifiers(text: &str) -> Cow<'_, str> {
-    let mut plain = match text.contains('∀') {
+    match text.contains('∀') {
         true => Cow::Owned(text.replace('∀', " for all ")),
         false => Cow::Borrowed(text),
-    };
-    const WORD: &str = "forall";
-    let is_word = |text: &str, at: usize| {
-        !text[..at].ends_with(char::is_alphabetic)
-            && !text[at + WORD.len()..].starts_with(char::is_alphabetic)
-    };
-    let mut from = 0;
-    while let Some(at) = plain[from..].find(WORD).map(|at| from + at) {
-        if is_word(&plain, at) {
-            plain.to_mut().insert(at + "for".len(), ' ');
-        }
-        from = at + WORD.len();
     }
-    plain
 }
 
-/// Replaces each wide space by a comma if a range without words follows, and otherwise by a space.
+/// Replaces each wide space by a comma if it separates a range before it from a statement, or a
+/// statement from a range without words, and otherwise by a space.
 fn without_quads(text: &str) -> Cow<'_, str> {
     let Some((first, _)) = text.split_once(QUAD) else {
         return Cow::Borrowed(text);
@@ -125,7 +113,9 @@ fn without_quads(text: &str) -> Cow<'_, str> {
     for (at, _) in text.match_indices(QUAD) {
         let behind = &text[at + QUAD.len()..];
         let is_listed = plain.trim_end().ends_with(',');
-        plain.push_str(if !is_listed && is_condition(behind) { ", " } else { " " });
+        let ends_range = range_first(&format!("{plain},")).is_some_and(|it| it.0.is_empty());
+        let separates = !is_listed && (ends_range || is_condition(behind));
+        plain.push_str(if separates { ", " } else { " " });
         plain.push_str(behind.split(QUAD).next().unwrap_or_default());
     }
     Cow::Owned(plain)
@@ -206,9 +196,12 @@ fn beside_formula(before: &str, behind: &str) -> &'static str {
     }
 }
 
+/// Removes commands and the braces of groups, and replaces `^{50}` by `^50`, `^{n+1}` by `^(n+1)`
+/// and `↑^{[2]}` by `↑[2]`. Outside LaTeX, all other braces are those of games.
 fn without_commands(text: &str) -> Cow<'_, str> {
-    if !text.contains(['\\', '$']) && !text.contains("{*}") && !text.contains("}^") {
-        return exponents(text);
+    let is_latex = text.contains(['\\', '$']) || text.contains("{*}") || text.contains("}^");
+    if !is_latex && !text.contains("^{") {
+        return Cow::Borrowed(text);
     }
     let mut plain = String::new();
     let mut rest = text;
@@ -308,7 +301,10 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 plain.push('(');
                 groups.push((EXPONENT, 0));
             }
-            '{' if pending.is_none() && is_game(&text[..text.len() - rest.len() - 1], rest) => {
+            '{' if pending.is_none()
+                && (!is_latex && !ends_in_power(&plain)
+                    || is_game(&text[..text.len() - rest.len() - 1], rest)) =>
+            {
                 plain.push('{');
                 groups.push((GAME, 0));
             }
@@ -334,7 +330,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 Some(_) => plain.push_str(between(&plain, rest)),
                 None => plain.push('}'),
             },
-            '~' => {
+            '~' if is_latex => {
                 // Ties and spaces up to the last tie.
                 let blanks = rest.len() - rest.trim_start_matches([' ', '~']).len();
                 let last = rest[..blanks].rfind('~').map_or(0, |last| last + 1);
@@ -489,30 +485,4 @@ fn outside_braces(inside: &str) -> String {
 /// Tells whether an exponent has its own brackets, as in `\uparrow^{[2]}`.
 fn is_bracket(text: &str) -> bool {
     text.starts_with(['[', '<']) || text.starts_with("\\langle")
-}
-
-/// Replaces `^{50}` by `^50`, `^{n+1}` by `^(n+1)`, and `↑^{[2]}` by `↑[2]`.
-fn exponents(text: &str) -> Cow<'_, str> {
-    let (mut plain, mut rest) = (String::new(), text);
-    while let Some(at) = rest.find("^{") {
-        let (before, behind) = (&rest[..=at], &rest[at + 2..]);
-        let Some((exponent, after)) = behind.split_once('}').filter(|_| ends_in_power(before))
-        else {
-            plain.push_str(&rest[..at + 2]);
-            rest = behind;
-            continue;
-        };
-        plain.push_str(before);
-        if is_bracket(behind) {
-            plain.pop();
-        }
-        match is_bracket(behind) || is_number_group(behind) {
-            true => plain.push_str(exponent),
-            false => plain.push_str(&format!("({exponent})")),
-        }
-        plain.push_str(between(&plain, after));
-        rest = after;
-    }
-    plain.push_str(rest);
-    if plain == text { Cow::Borrowed(text) } else { Cow::Owned(plain) }
 }

@@ -6,7 +6,7 @@ use super::super::relation::Relation;
 use super::super::row::Square;
 use super::error::NotationError;
 use super::problem::Problem;
-use super::ranges::is_name;
+use super::ranges::{exponents, is_name};
 use super::slips::{refuse_two_alphabets, unknown};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -168,11 +168,16 @@ pub(super) fn tokens(
             .or_else(|| before.sign(rest))
             .or_else(|| token(rest))
             .or_else(|| symbol(rest, known).filter(|(_, len)| words.is_empty() || *len == length));
+        let is_exponent = before.last == Some(&Token::Power);
+        if open > 0
+            && is_name(first)
+            && !known.contains(&first)
+            && (is_exponent || found.is_none() && length == 1)
+        {
+            return Err(NotationError::new(text, at..at + 1, Problem::FamilyVariable(first)));
+        }
         let (token, len) = match found {
             Some(found) => found,
-            None if open > 0 && is_name(first) && prefix(rest, char::is_alphabetic).len() == 1 => {
-                return Err(NotationError::new(text, at..at + 1, Problem::FamilyVariable(first)));
-            }
             None if words.is_empty() => return Err(unknown(text, at, !known.is_empty())),
             None => (Token::Unknown, length),
         };
@@ -181,7 +186,6 @@ pub(super) fn tokens(
             Token::Open('(') if open > 0 => open += 1,
             Token::Open('(') if before.last == Some(&Token::Any) => {
                 let written = exponent(rest);
-                refuse_second_letter(text, at, written, names)?;
                 (open, letter) = (1, Some(written).filter(|name| !names.contains(name)));
             }
             Token::Close(')') if open > 0 => open -= 1,
@@ -195,36 +199,21 @@ pub(super) fn tokens(
 
 /// Returns the letter of the exponent in a family of rows: the first letter in an exponent, or `i`.
 pub(super) fn exponent(family: &str) -> char {
-    let powers = family.match_indices('^').map(|(at, _)| &family[at + 1..]);
-    let letter = powers.filter_map(|exponent| exponent.trim_start_matches('(').chars().next());
-    letter.into_iter().find(|&c| is_name(c)).unwrap_or('i')
+    exponents(family).find(|&c| is_name(c)).unwrap_or('i')
 }
 
-/// Rejects a second letter in the exponents of the family of rows whose parentheses begin at byte
-/// `open`.
-fn refuse_second_letter(
-    text: &str,
-    open: usize,
-    written: char,
-    names: &[char],
-) -> Result<(), NotationError> {
+/// Returns the places of the relations outside of parentheses and braces.
+pub(super) fn outer_relations(tokens: &[Spanned]) -> impl Iterator<Item = usize> {
     let mut depth = 0_usize;
-    let family = prefix(&text[open..], |c| {
-        depth = depth + usize::from(c == '(') - usize::from(c == ')');
-        depth > 0
-    });
-    for (at, _) in family.match_indices('^') {
-        let exponent = family[at + 1..].trim_start_matches('(');
-        let start = open + family.len() - exponent.len();
-        match exponent.chars().next() {
-            Some(other) if is_name(other) && other != written && !names.contains(&other) => {
-                let problem = Problem::FamilyVariable(other);
-                return Err(NotationError::new(text, start..start + 1, problem));
-            }
+    let is_outer = move |at: &usize| {
+        match tokens[*at].token {
+            Token::Open(_) => depth += 1,
+            Token::Close(_) => depth = depth.saturating_sub(1),
             _ => {}
         }
-    }
-    Ok(())
+        depth == 0 && matches!(tokens[*at].token, Token::Relation(_))
+    };
+    (0..tokens.len()).filter(is_outer)
 }
 
 /// The two previous tokens, and whether the next token is adjacent to them.

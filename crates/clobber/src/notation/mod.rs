@@ -296,16 +296,9 @@ pub fn family_letters(text: &str) -> Vec<char> {
 pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
     let masked = superscripts::without_superscripts(&case::in_small_letters(text));
     let tokens = lexer::tokens(&masked, 0..masked.len(), &[], &[]).ok()?;
-    let mut open = 0_usize;
-    let found = tokens.iter().find(|next| {
-        match next.token {
-            lexer::Token::Open(_) => open += 1,
-            lexer::Token::Close(_) => open = open.saturating_sub(1),
-            _ => {}
-        }
-        open == 0 && matches!(next.token, lexer::Token::Relation(_))
-    })?;
-    let (left, right) = (&text[..found.span.start], &text[found.span.end..]);
+    let found = lexer::outer_relations(&tokens).next()?;
+    let span = &tokens[found].span;
+    let (left, right) = (&text[..span.start], &text[span.end..]);
     Some(format!("{} {relation} {}", left.trim(), right.trim()))
 }
 

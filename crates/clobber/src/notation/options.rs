@@ -213,19 +213,19 @@ impl Parser<'_> {
 
     /// Reads an integer in braces, `{{{0|}|}|}` or `{|{|0}}`, of any depth.
     pub(super) fn spelled_integer(&mut self) -> Option<Atom> {
-        let token = |at: usize| self.tokens.get(at).map(|next| &next.token);
-        let is_positive = token(self.at + 1) != Some(&Token::Bar);
+        let is_positive = self.token(self.at + 1) != Some(&Token::Bar);
         let (begin, end): (&[Token], &[Token]) = match is_positive {
             true => (&[Token::Open('{')], &[Token::Bar, Token::Close('}')]),
             false => (&[Token::Open('{'), Token::Bar], &[Token::Close('}')]),
         };
-        let is_at =
-            |at: usize, tokens: &[Token]| (at..).zip(tokens).all(|(at, it)| token(at) == Some(it));
+        let is_at = |at: usize, tokens: &[Token]| {
+            (at..).zip(tokens).all(|(at, it)| self.token(at) == Some(it))
+        };
         let (mut at, mut levels) = (self.at, 0);
         while is_at(at, begin) {
             (at, levels) = (at + begin.len(), levels + 1);
         }
-        if token(at) != Some(&Token::Number(0)) || levels as u64 > MAX_INTEGER {
+        if self.token(at) != Some(&Token::Number(0)) || levels as u64 > MAX_INTEGER {
             return None;
         }
         at += 1;
@@ -299,18 +299,12 @@ impl Parser<'_> {
         false
     }
 
-    /// Tells whether the next token is a star that is a summand after a number.
-    pub(super) fn is_star_summand(&self) -> bool {
-        self.is_summand_star(self.at)
-    }
-
     /// Tells whether this token is a star that is a summand after a number, because no game follows
     /// as its factor: `9*` and, without spaces, `9*2`, as CGSuite prints them.
     pub(super) fn is_summand_star(&self, star: usize) -> bool {
-        let is_joined = |at: usize| self.span_of(at - 1).end == self.span_of(at).start;
         let is_nimber = matches!(self.token(star + 1), Some(Token::Number(1..)));
-        let behind = star + if is_nimber && is_joined(star + 1) { 2 } else { 1 };
+        let behind = star + if is_nimber && self.touch(star) { 2 } else { 1 };
         let is_end = ends_term(self.token(behind));
-        self.token(star) == Some(&Token::Star) && star > 0 && is_joined(star) && is_end
+        self.token(star) == Some(&Token::Star) && star > 0 && self.touch(star - 1) && is_end
     }
 }

@@ -7,6 +7,7 @@ use super::super::relation::Relation;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
 use super::cursor::{Parsed, Parser};
 use super::error::{NotationError, short};
+use super::groups::ends_term;
 use super::lexer::{self, Token};
 use super::problem::{AFTER_MULTIPLE, Problem};
 use super::ranges::Ranges;
@@ -27,7 +28,7 @@ impl<'a> Parser<'a> {
         if tokens.is_empty() {
             return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
         }
-        Ok(Parser { max_squares, names, values, ..Parser::of_tokens(text, end, tokens) })
+        Ok(Parser { text, end, tokens, max_squares, names, values, ..Parser::default() })
     }
 
     /// Reads a position or a statement; with a relation, the position that has it to 0.
@@ -92,17 +93,8 @@ impl<'a> Parser<'a> {
     /// Returns the problem that the next token is a second relation, with the statement of each
     /// relation.
     fn several_relations(&self) -> Problem {
-        let mut depth = 0_usize;
         // A relation within parentheses is the bound of a family.
-        let is_outer_relation = |token: &usize| {
-            match self.tokens[*token].token {
-                Token::Open(_) => depth += 1,
-                Token::Close(_) => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            depth == 0 && matches!(self.tokens[*token].token, Token::Relation(_))
-        };
-        let relations: Vec<usize> = (0..self.tokens.len()).filter(is_outer_relation).collect();
+        let relations: Vec<usize> = lexer::outer_relations(&self.tokens).collect();
         if relations.first() == Some(&self.at) {
             return Problem::RelationAndOutcome;
         }
@@ -150,23 +142,9 @@ impl<'a> Parser<'a> {
                     -1
                 }
                 Some(Token::Run(_) | Token::Open('(')) => return self.fail_at_row(start, depth),
-                Some(
-                    Token::Number(_)
-                    | Token::Fraction(..)
-                    | Token::PlusMinus
-                    | Token::Tiny { .. }
-                    | Token::TinyOf { .. }
-                    | Token::Arrow(_)
-                    | Token::UpPower { .. }
-                    | Token::Star
-                    | Token::Times
-                    | Token::Variable(_)
-                    | Token::Floor
-                    | Token::Ceil
-                    | Token::Any
-                    | Token::Open(_),
-                ) => return self.fail_at_game(start),
-                _ => return Ok(summands),
+                Some(Token::Power | Token::Slash) => return Ok(summands),
+                end if ends_term(end) => return Ok(summands),
+                _ => return self.fail_at_game(start),
             };
             self.at += 1;
             if self.take(&Token::Minus) {
@@ -202,7 +180,9 @@ impl<'a> Parser<'a> {
         let has_ups = self.begins_fraction_with_ups();
         if let Some(&Token::Number(n)) = self.peek() {
             self.at += 1;
-            if !self.is_star_summand() && (self.take(&Token::Times) || self.take(&Token::Star)) {
+            if !self.is_summand_star(self.at)
+                && (self.take(&Token::Times) || self.take(&Token::Star))
+            {
                 count = n;
                 sign = if self.takes_negative() { -sign } else { sign };
             } else {
@@ -248,7 +228,7 @@ impl<'a> Parser<'a> {
             (None, _) => (count, self.atom(depth, place)?),
         };
         let is_fraction = matches!(self.tokens[self.at - 1].token, Token::Fraction(..));
-        let is_number = integer.is_some() && self.is_star_summand() || is_fraction;
+        let is_number = integer.is_some() && self.is_summand_star(self.at) || is_fraction;
         let is_power = matches!(self.tokens[self.at - 1].token, Token::UpPower { .. });
         let is_name = matches!(atom, Atom::Up | Atom::Down) || is_power;
         self.push(summands, sign, count, Symbolic::Game(atom), start)?;

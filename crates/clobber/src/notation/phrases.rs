@@ -44,11 +44,12 @@ const EQUALITIES: [&str; 3] = ["equals", "has value", "has the value"];
 /// that the bound belongs to both.
 const VERBS: [&str; 2] = ["is", "be"];
 
-/// Words between an article and its noun.
-const ADJECTIVES: [&str; 6] = ["positive", "nonnegative", "non-negative", "natural", "even", "odd"];
+/// Words between an article and its noun, or before a variable.
+pub(super) const ADJECTIVES: [&str; 6] =
+    ["positive", "nonnegative", "non-negative", "natural", "even", "odd"];
 
 /// Nouns that a variable can be.
-const NOUNS: [&str; 4] = ["integer", "number", "integers", "numbers"];
+pub(super) const NOUNS: [&str; 4] = ["integer", "number", "integers", "numbers"];
 
 /// Iterates over the words of phrases.
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
@@ -112,8 +113,8 @@ fn begins_with_game(text: &str) -> bool {
 }
 
 /// Words before the variables of a range.
-const BEFORE_VARIABLES: [&str; 11] =
-    ["for", "all", "every", "each", "any", "with", "where", "when", "if", "and", "let"];
+const BEFORE_VARIABLES: [&str; 12] =
+    ["for", "forall", "all", "every", "each", "any", "with", "where", "when", "if", "and", "let"];
 
 /// Returns the translation of the set of numbers with which a text begins, such as `∈ ℕ` or `is
 /// between 1 and 4`, and its length, if variables of a range are before it.

@@ -129,9 +129,7 @@ impl Ranges {
         let tokens = lexer::tokens(text, at..text.len(), &ranges.names, &words::words())?;
         let end = text.trim_end().len();
         let (names, values) = (ranges.names.clone(), ranges.values());
-        let mut parser =
-            Parser { max_squares: 0, names, values, ..Parser::of_tokens(text, end, tokens) };
-        parser.at += 1;
+        let mut parser = Parser { text, end, tokens, at: 1, names, values, ..Parser::default() };
         let is_first = text[..at].trim().is_empty();
         match parser.clauses(&mut ranges) {
             Err(error) if is_first && *error.problem() == Problem::NoRangeHere => {
@@ -252,7 +250,7 @@ impl Ranges {
 }
 
 /// Returns the characters of all exponents of a text.
-fn exponents(text: &str) -> impl Iterator<Item = char> {
+pub(super) fn exponents(text: &str) -> impl Iterator<Item = char> {
     let exponents = text.match_indices('^').map(|(at, _)| &text[at + 1..]);
     exponents.flat_map(|exponent| {
         let end = if exponent.starts_with('(') { exponent.find(')') } else { None };

@@ -134,8 +134,7 @@ impl Parser<'_> {
         match self.peek() {
             Some(Token::Close(')')) => self.at += 1,
             Some(Token::Run(_) | Token::Open('(')) => return self.fail_at_row(open + 1, depth),
-            None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
-            Some(Token::Relation(_) | Token::Bar | Token::Comma | Token::Close(_)) => {
+            None | Some(Token::Relation(_) | Token::Bar | Token::Comma | Token::Close(_)) => {
                 return self.fail(self.span_of(open), Problem::Unclosed('('));
             }
             Some(_) if self.is_zero_as_stone() => return self.fail_here(Problem::ZeroAsStone),

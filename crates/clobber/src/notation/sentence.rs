@@ -27,7 +27,7 @@ const CONJUNCTIONS: [&str; 9] = [
 ];
 
 /// Words before a range at the beginning of a text.
-const INTRODUCTIONS: [&str; 4] = ["for ", "if ", "when ", "let "];
+const INTRODUCTIONS: [&str; 5] = ["for ", "forall ", "if ", "when ", "let "];
 
 /// Words between a range at the beginning of a text and the statement.
 const ENDS: [&str; 2] = [" then ", " we have "];
@@ -63,7 +63,7 @@ pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
     let mut ends = ends.filter(|at| !lists.iter().any(|list| list.contains(at)));
     let goes_on = |at: usize| {
         let behind = words[at + 1..].trim_start();
-        behind.starts_with("for ") || words[at..].starts_with(',') && begins_range(behind)
+        behind.starts_with("for") || words[at..].starts_with(',') && begins_range(behind)
     };
     let end = ends.find(|&at| !goes_on(at))?;
     Some((&words[end + 1..], words[..end].to_owned()))

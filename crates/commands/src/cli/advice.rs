@@ -11,12 +11,17 @@ use crate::clobber::Query;
 
 /// Adds hints to an error about the arguments of this process, and removes misleading ones.
 pub fn advised(mut error: Error) -> Error {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|it| it.to_string_lossy().into_owned()).collect();
+    let mut arguments: Vec<String> =
+        std::env::args_os().map(|it| it.to_string_lossy().into_owned()).collect();
     let mut definition = help::definition();
+    // Without `help`, the parser of arguments names similar commands.
+    if error.kind() == ErrorKind::InvalidSubcommand && arguments[1..].starts_with(&["help".into()])
+    {
+        arguments.remove(1);
+        error = definition.try_get_matches_from_mut(&arguments).err().unwrap_or(error);
+    }
     definition.build();
-    let command = subcommand(&definition, &arguments);
-    let tips = tips(&mut error, command, &arguments);
+    let tips = tips(&mut error, &definition, &arguments[1..]);
     if !tips.is_empty() {
         let tips = tips.into_iter().map(StyledStr::from).collect();
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
@@ -110,7 +115,8 @@ const ANY_LETTER: &str = "the range of the only variable is '--n', whatever its 
 const ONE_LETTER: &str = "the range of the only variable is '--n', whatever its letter";
 
 /// Returns hints, one for each line.
-fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<String> {
+fn tips(error: &mut Error, definition: &Command, arguments: &[String]) -> Vec<String> {
+    let command = subcommand(definition, arguments);
     let has = |option: &str| command.get_arguments().any(|it| it.get_long() == Some(option));
     let is_given = |option: &str| {
         arguments.iter().any(|it| it.strip_prefix("--").is_some_and(|it| it.starts_with(option)))
@@ -182,7 +188,8 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                     _ if takes(&TEXTS) && name.parse::<Query>().is_ok() => {
                         Some(format!("a position begins with at most one minus sign: '-{name}'"))
                     }
-                    _ => None,
+                    _ if error.get(ContextKind::SuggestedArg).is_some() => None,
+                    _ => owners(definition, name),
                 };
                 return Vec::from_iter(tip);
             }
@@ -208,8 +215,7 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
             )]
         }
         ErrorKind::InvalidSubcommand => {
-            let is_help = |word: &&String| *word == "help";
-            let Some(word) = arguments.iter().find(|word| !is_help(word)) else {
+            let Some(word) = arguments.first() else {
                 return Vec::new();
             };
             remove_unlike(error, ContextKind::SuggestedSubcommand, word);
@@ -226,6 +232,25 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
             meant.map(|(command, _)| format!("the command is '{command}'")).into_iter().collect()
         }
         _ => Vec::new(),
+    }
+}
+
+/// Returns the hint that other commands have an option, if these are one or two.
+fn owners(definition: &Command, option: &str) -> Option<String> {
+    let mut owners = Vec::new();
+    let mut commands = vec![definition];
+    while let Some(command) = commands.pop() {
+        commands.extend(command.get_subcommands().filter(|it| !it.is_hide_set()));
+        let mut options = command.get_arguments().filter(|it| !it.is_hide_set());
+        if options.any(|it| it.get_long() == Some(option)) {
+            owners.extend(command.get_bin_name().map(|name| format!("'{name}'")));
+        }
+    }
+    owners.sort_unstable();
+    match &owners[..] {
+        [one] => Some(format!("{one} has the option '--{option}'")),
+        [one, other] => Some(format!("{one} and {other} have the option '--{option}'")),
+        _ => None,
     }
 }
 

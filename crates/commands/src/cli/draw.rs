@@ -55,6 +55,9 @@ struct LeftOut {
 /// Reasons why a position has no dot in a chart.
 const NO_NUMBER: &str = "the atomic weight is not a number";
 const NO_WEIGHT: &str = "the value is not all-small, so it has no atomic weight";
+const EMPTY: &str = "the chart would be empty: for these n, no atomic weight is a number; a value \
+                     that is not all-small, such as 1 or ±1, has none. `segcert values` prints the \
+                     values, and `segcert draw` with --depth D draws the game tree for one n";
 /// Advice for a chart that takes long.
 const TAKES_LONG: &str = "values of long rows may be very large: after --time SECONDS, the chart \
                           is drawn as far as it is known";
@@ -135,6 +138,9 @@ fn weights(
         }
     }
     let weights: Vec<Option<f64>> = weights.into_iter().map(Result::ok).collect();
+    if halt.is_none() && weights.iter().all(Option::is_none) {
+        return Err(Failure::NothingToShow(EMPTY));
+    }
     let exit = if halt.is_some() { Exit::Limit } else { Exit::Success };
     Ok((Picture::chart(board.trim(), range.from, &weights), exit))
 }

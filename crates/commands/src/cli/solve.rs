@@ -1,5 +1,5 @@
 //! `segcert solve`: finds who wins a position, and the winning moves.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde_json::json;
@@ -139,13 +139,15 @@ fn report(text: &str, position: &Expr, Solution { outcome, source }: Solution) {
     report.print();
 }
 
-/// Adds the winning moves of a player, a line each.
+/// Adds the winning moves of a player, a line each. Lists a move in equal rows once.
 fn all_moves<'a>(report: Report<'a>, player: Player, moves: &[Winning]) -> Report<'a> {
     if moves.is_empty() {
         return report.plain(format!("{player} moving first has no winning move"));
     }
+    let mut names = BTreeSet::new();
+    let moves = Vec::from_iter(moves.iter().filter(|(played, _)| names.insert(&played.name)));
     let width = moves.iter().map(|(played, _)| played.name.chars().count()).max().unwrap_or(0);
-    let line = |(played, after): &Winning| format!("  {:<width$}   {after}", played.name);
+    let line = |(played, after): &&Winning| format!("  {:<width$}   {after}", played.name);
     let report = report.plain(format!("{player} moving first wins with"));
     report.hanging_each(moves.iter().map(line), width + 5)
 }

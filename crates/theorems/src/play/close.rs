@@ -3,7 +3,7 @@
 use super::matching::{claim_words, outline, substitutions};
 use super::search::Play;
 use crate::claims::context::Implied;
-use crate::claims::{Form, Goal, Step, Word};
+use crate::claims::{Form, Goal, Step, Term, Word};
 use crate::engine::{Found, Prover};
 
 impl Play {
@@ -41,19 +41,33 @@ impl Play {
                     return Ok(proof);
                 }
             }
-            if claim.strict || words.is_empty() {
+            // Without words, the values of the goal must be at least those of the instance.
+            let may_suffice = if words.is_empty() { is_whole } else { !claim.strict };
+            if !may_suffice {
                 continue;
             }
-            let others = claim.terms.iter().filter(|term| term.word().is_none());
-            let others = others.map(|term| term.with_forms(|form| form.instance(&forms)));
-            let bound = self.theory.negatives(others)?;
+            let terms = claim.terms.iter();
+            let terms = terms.map(|term| term.with_forms(|form| form.instance(&forms)));
             let values = goal.position.values.len();
-            let cut = Step::Cut {
-                selected: chosen.iter().map(|i| i + values).collect(),
-                terms: self.theory.position(bound)?.terms().collect(),
+            let (selected, terms) = match words.is_empty() {
+                true => {
+                    let least = self.theory.position(terms)?.values;
+                    ((0..values).collect(), least.into_iter().map(Term::Value).collect())
+                }
+                false => {
+                    let bound =
+                        self.theory.negatives(terms.filter(|term| term.word().is_none()))?;
+                    let terms = self.theory.position(bound)?.terms().collect();
+                    (chosen.iter().map(|i| i + values).collect(), terms)
+                }
             };
+            let cut = Step::Cut { selected, terms };
             let proof = self.having(goal, &needed, &mut |play, goal| {
-                play.by_cut(goal, cut.clone(), |play, cut| play.leaf(cut, &step), Play::close)
+                let rest = |play: &mut Play, rest: &Goal| match words.is_empty() {
+                    true => play.leaf(rest, &step),
+                    false => play.close(rest),
+                };
+                play.by_cut(goal, cut.clone(), |play, cut| play.leaf(cut, &step), rest)
             })?;
             if proof.is_some() {
                 return Ok(proof);

@@ -154,10 +154,10 @@ impl Parser<'_> {
         let start = self.at;
         let mut forms = vec![self.bound()?];
         while self.variable_of(&forms[forms.len() - 1]).is_some() {
-            let Some(separators) = self.enumeration(&forms)? else {
+            let Some(next) = self.enumeration(&forms)? else {
                 break;
             };
-            self.at += separators;
+            self.at = next;
             forms.push(self.bound()?);
         }
         let span = self.span(start);
@@ -195,8 +195,8 @@ impl Parser<'_> {
                 return Ok(());
             }
             if let Some(Token::Word("in" | "∈")) = self.peek() {
-                let numbers = forms.iter().filter_map(|form| self.variable_of(form));
-                return self.fail_at_set(numbers.map(|number| self.names[number]).collect());
+                let names: Vec<char> = numbers.iter().map(|number| self.names[*number]).collect();
+                return self.fail_at_set(listed(&names));
             }
             // A variable may occur without a bound.
             let is_described = is_range || !classes.is_empty() || words.are_integers;
@@ -327,10 +327,9 @@ impl Parser<'_> {
     }
 
     /// Reports the set to which variables belong, at the sign before the set.
-    fn fail_at_set<T>(&self, names: Vec<char>) -> Parsed<T> {
+    fn fail_at_set<T>(&self, names: String) -> Parsed<T> {
         let set = self.text[self.here().end..self.end].trim_start();
         let has_ellipsis = set.contains("..") || set.contains('…');
-        let names = listed(&names);
         let problem = match set.chars().next() {
             Some('N' | 'ℕ') => Problem::NaturalNumbers { names, residue: None },
             Some('Z' | 'ℤ') => Problem::AllIntegers { names, residue: None },
@@ -355,13 +354,7 @@ impl Parser<'_> {
         relation: Relation,
         is_condition: bool,
     ) -> Parsed<()> {
-        let separators = match (self.peek(), self.token(self.at + 1)) {
-            (Some(Token::Comma), Some(Token::Word("and"))) => 2,
-            (Some(Token::Comma | Token::Word("and")), _) => 1,
-            _ => return Ok(()),
-        };
-        let next = self.at + separators;
-        let Some(&Token::Variable(number)) = self.token(next) else {
+        let Some((next, number)) = self.next_variable() else {
             return Ok(());
         };
         let has_range = ranges.variables[number].least.is_some();
@@ -376,26 +369,32 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns the number of tokens before the next variable of a list: a comma, `and`, or both.
-    /// Returns `None` at the end of the list. Reports a list with `and` whose last variable has a
-    /// bound, which may be a bound of all variables.
-    fn enumeration(&self, forms: &[Form]) -> Parsed<Option<usize>> {
-        let is_and = |at: usize| self.token(at) == Some(&Token::Word("and"));
-        let separators = match self.peek() {
-            Some(Token::Comma) => 1 + usize::from(is_and(self.at + 1)),
-            Some(Token::Word("and")) => 1,
-            _ => return Ok(None),
+    /// Returns the token and the number of the variable after a comma, `and`, or both.
+    fn next_variable(&self) -> Option<(usize, usize)> {
+        let next = match (self.peek()?, self.token(self.at + 1)) {
+            (Token::Comma, Some(Token::Word("and"))) => self.at + 2,
+            (Token::Comma | Token::Word("and"), _) => self.at + 1,
+            _ => return None,
         };
-        let next = self.at + separators;
-        let Some(&Token::Variable(number)) = self.token(next) else {
+        match self.token(next) {
+            Some(&Token::Variable(number)) => Some((next, number)),
+            _ => None,
+        }
+    }
+
+    /// Returns the token of the next variable of a list. Returns `None` at the end of the list.
+    /// Reports a list with `and` whose last variable has a bound, which may be a bound of all
+    /// variables.
+    fn enumeration(&self, forms: &[Form]) -> Parsed<Option<usize>> {
+        let Some((next, number)) = self.next_variable() else {
             return Ok(None);
         };
         if forms.contains(&Form::parameter(number)) {
             return Ok(None);
         }
         let has_bound = matches!(self.token(next + 1), Some(Token::Relation(_)));
-        if !is_and(next - 1) || !has_bound {
-            return Ok(Some(separators));
+        if self.token(next - 1) != Some(&Token::Word("and")) || !has_bound {
+            return Ok(Some(next));
         }
         // A bound by a variable belongs to the last variable of the list.
         let goes_on = matches!(

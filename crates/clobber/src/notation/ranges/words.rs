@@ -2,6 +2,7 @@
 //! or `positive integers`.
 use super::super::cursor::{Parsed, Parser};
 use super::super::lexer::Token;
+use super::super::phrases::{ADJECTIVES, NOUNS};
 use super::super::problem::Problem;
 use super::Ranges;
 use crate::form::Form;
@@ -16,33 +17,14 @@ pub(super) const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 pub(super) const CONJUNCTIONS: [&str; 6] = ["with", "and", "if", "when", "where", "such that"];
 
 /// Words and signs in ranges that no other list has.
-const OTHERS: [&str; 18] = [
-    "for",
-    "forall",
-    "mod",
-    "is",
-    "are",
-    "be",
-    "an",
-    "in",
-    "∈",
-    "positive",
-    "nonnegative",
-    "non-negative",
-    "natural",
-    "naturals",
-    "integer",
-    "integers",
-    "number",
-    "numbers",
-];
+const OTHERS: [&str; 7] = ["for", "forall", "mod", "an", "in", "∈", "naturals"];
 
 /// Verbs between variables and words about them.
 const VERBS: [&str; 3] = ["is", "are", "be"];
 
 /// Returns all words that have a meaning in ranges.
 pub(in crate::notation) fn words() -> Vec<&'static str> {
-    [&QUANTIFIERS[..], &PARITIES.map(|(word, _)| word), &CONJUNCTIONS, &OTHERS].concat()
+    [&QUANTIFIERS[..], &ADJECTIVES, &NOUNS, &CONJUNCTIONS, &VERBS, &OTHERS].concat()
 }
 
 /// Words about variables: that they are integers, positive, even or odd.
