@@ -289,7 +289,7 @@ impl<'a> Formatter<'a> {
 
     /// Tells whether a value is called by its number, because its name would be too long.
     pub fn is_numbered(&self, value: Term) -> bool {
-        self.by_name(value, |_| String::new()) != ""
+        !self.by_name(value, |_| String::new()).is_empty()
     }
 
     /// Writes the number of a value.
