@@ -34,19 +34,19 @@ fn a_page_needs_nothing_else() {
     }
 }
 
-/// Play on the board begins with rows of the families, and has the notation of the proof.
+/// Play on the board begins with rows of the families, and has the notation of `play`, with arrows.
 #[test]
-fn boards_have_the_notation_of_the_proof() {
+fn boards_have_the_notation_of_play_with_arrows() {
     let name = "claims/any-xo-below-two-ups";
     let shown = data(&page(name, &["--rows", "2,3", "--no-checker"]));
     let title = "Play Left on the board with the rows (XO)^2, (XO)^3 in place of any(…); Left \
                  moves first";
     assert_eq!(shown["starts"][0][0], title);
     let first = &shown["nodes"][shown["starts"][0][1].as_u64().unwrap() as usize];
-    assert_eq!(first["text"], "(XO)^2 + (XO)^3 + ↓ + ↓");
-    assert_eq!(first["rest"], "+ ↓ + ↓");
+    assert_eq!(first["text"], "(XO)^2 + (XO)^3 - 2·↑");
+    assert_eq!(first["rest"], "- 2·↑");
     let moves = first["edges"].as_array().unwrap();
-    assert_eq!(moves.last().unwrap()["text"], "↓ → *");
+    assert_eq!(moves.last().unwrap()["text"], "-↑ → *");
     for node in shown["nodes"].as_array().unwrap() {
         let edges = node["edges"].as_array().unwrap().iter().map(|edge| &edge["text"]);
         for text in edges.chain([&node["text"], &node["rest"], &node["why"]]) {

@@ -48,6 +48,8 @@ fn values_are_those_of_the_letters_that_were_typed() {
         (odd, "n=4", "the statement does not cover n = 4\n  help: choose values of your range"),
         (two, "b=3,a=2", "This is the instance at your a = 2, b = 3: (X)^2(O)^3 = 0."),
         (two, "a=2", "--at must give each variable once: a, b"),
+        (two, "a=2,n=3", "the statement has no variable n; its variables are a, b"),
+        (odd, "m=5", "the statement has no variable m; its only variable is n"),
         ("(XXO)^k > 0 for all k >= 1", "k=3", "at your k = 3: (XXO)^3 > 0."),
     ] {
         let shown = play(&[text, "--at", at], "quit\n");
@@ -64,7 +66,7 @@ fn any_number_of_rows_is_played_with_chosen_rows() {
     for wrong in [&["--at", "3"][..], &["--at", "1,1,1"], &["--rows", "1"], &["--rows", "x"]] {
         insta::assert_snapshot!(segcert(&[&["play", path], wrong].concat()));
     }
-    for wrong in ["k=2,m=2", "k=2,m=2,m=1", "2,2,n=1", "k=2,m=2,n=1,i=3"] {
+    for wrong in ["k=2,m=2", "k=2,m=2,m=1", "2,2,n=1"] {
         let shown = segcert(&["play", path, "--at", wrong]);
         assert!(shown.contains("--at must give each variable once: k, m, n"), "{shown}");
     }

@@ -146,11 +146,16 @@ impl Statement {
             let place = if named.is_empty() { number } else { place(name)? };
             values.get(place).copied().map(i64::from)
         };
+        let names = || joined(letters.iter().map(|(name, _)| name.clone()).collect());
+        if let Some(other) = named.iter().find(|it| letters.iter().all(|(name, _)| name != *it)) {
+            let its = if letters.len() == 1 { "only variable is" } else { "variables are" };
+            let problem = format!("the statement has no variable {other}; its {its} {}", names());
+            return Err(refused(problem));
+        }
         let chosen: Option<Vec<i64>> = letters.iter().enumerate().map(value).collect();
-        let chosen = chosen.filter(|chosen| chosen.len() == values.len()).ok_or_else(|| {
-            let names = letters.iter().map(|(name, _)| name.clone()).collect();
-            refused(format!("--at must give each variable once: {}", joined(names)))
-        })?;
+        let chosen = chosen
+            .filter(|chosen| chosen.len() == values.len())
+            .ok_or_else(|| refused(format!("--at must give each variable once: {}", names())))?;
         let mut point = vec![0; self.variables.len()];
         for (value, (_, form)) in chosen.iter().zip(&letters) {
             if let [(number, coefficient)] = form.terms() {

@@ -10,6 +10,9 @@ use crate::reader::latex;
 /// and beside outcomes only.
 const UNBROKEN: [usize; 2] = [14, 40];
 
+/// Text in place of the atomic weight of a game that is not all-small.
+const NO_WEIGHT: &str = "-";
+
 /// A table of positions, which is printed row by row.
 pub struct Positions {
     format: Format,
@@ -32,8 +35,8 @@ impl Positions {
                 (Form::Latex(position(0.8) + "c"), "position,outcome")
             }
             Format::Latex => {
-                let value = broken(if is_broken { 0.39 } else { 0.5 });
-                (Form::Latex(position(0.2) + "cl" + &value), "position,outcome,atomic weight,value")
+                let columns = position(0.2) + "cl" + &broken(0.37);
+                (Form::Latex(columns), "position,outcome,atomic weight,value")
             }
             _ if only_outcomes => (Form::Text, "position,outcome"),
             _ => (Form::Text, "position,outcome,weight,value"),
@@ -96,7 +99,7 @@ pub fn cells(valued: &Valued) -> [String; 5] {
     let Valued { position, value, outcome, measures, .. } = valued;
     let (weight, birthday) = match measures {
         Some(Measures { atomic_weight, birthday, .. }) => {
-            (atomic_weight.as_deref().unwrap_or("-"), birthday.to_string())
+            (atomic_weight.as_deref().unwrap_or(NO_WEIGHT), birthday.to_string())
         }
         None => ("", String::new()),
     };
@@ -109,15 +112,17 @@ fn formulas(valued: &Valued) -> Vec<String> {
     let Valued { position, latex, value, outcome, measures, .. } = valued;
     // A text that is not a position is printed as it was typed.
     let typed = || format!("\\texttt{{{}}}", latex::escaped(&position.replace('`', "'")));
-    let weight = measures.as_ref().and_then(|it| it.atomic_weight.as_deref());
+    let weight = measures.as_ref().map(|it| it.atomic_weight.as_deref().unwrap_or(NO_WEIGHT));
     let [weight, value] = [weight, value.as_deref()].map(|it| math(it.unwrap_or_default()));
     vec![latex.as_deref().map_or_else(typed, math), outcome.clone(), weight, value]
 }
 
-/// Writes a formula that may be broken between options. Returns an empty text for an empty formula.
+/// Writes a formula that may be broken between options. The sign for a game without atomic weight
+/// becomes a dash. Returns an empty text for an empty formula.
 pub fn math(text: &str) -> String {
     match text {
         "" => String::new(),
+        NO_WEIGHT => "--".to_owned(),
         text => format!(
             "${}$",
             text.replace(',', ",\\allowbreak ").replace("\\mid ", "\\mid\\allowbreak ")

@@ -64,10 +64,12 @@ impl Arguments {
 
 const ABOUT_LIST: &str = "\
 Below each strategy is its statement about the start positions, and the first
-sentence of its file, in which the stones are small letters. `segcert
-check-strategy NAME --all` proves the statement or rejects the strategy. With
-its other sets a strategy proves further statements, which it is named after:
-`segcert prove STATEMENT --strategy NAME`, see docs/notebooks/STRATEGIES.md.
+sentence of its file, in which the stones are small letters, and which may be
+about more rows. By symmetry, `G + up >= 0` says that -G is at most up: hence
+names such as two-rows-below-up. `segcert check-strategy NAME --all` proves the
+statement or rejects the strategy. With its other sets a strategy proves further
+statements, which it is named after: `segcert prove STATEMENT --strategy NAME`,
+see docs/notebooks/STRATEGIES.md.
 ";
 
 fn list() -> Result<Exit, Failure> {

@@ -3,7 +3,7 @@
 //! A bag does not record lengths. If rows were inserted into the cells of their families one by
 //! one, each row might cancel with a component of the bag, which would double the proof. If there
 //! are many rows, each is first inserted into its own cell, a literal word, so that there is only
-//! one case. Then claims about any numbers of these rows move them to the cells of their families
+//! one case. Then claims about any number of these rows move them to the cells of their families
 //! ([`leaving`]), so the size of the proof is linear in the number of rows.
 //!
 //! [`leaving`]: super::leaving

@@ -43,9 +43,9 @@ impl Judge<'_, '_> {
         prover.pause_after(SEARCHED);
         let winning = prover.winning_moves(board, winner)?;
         let choice = winning.into_iter().next().expect("a player who wins has a winning move");
-        let why =
-            "wins (found by search: the certificate names no move in this position)".to_owned();
-        Ok(Answer { choice, why })
+        let why = "wins (found by search: the certificate names no move in this position; it may \
+                   move in an equal sum)";
+        Ok(Answer { choice, why: why.to_owned() })
     }
 }
 

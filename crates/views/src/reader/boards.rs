@@ -177,34 +177,23 @@ fn rest(board: &Expr) -> String {
     }
 }
 
-/// Returns a position with the negatives of rows, up and down in place of negative copies.
+/// Returns a position with the negatives of rows in place of negative copies.
 fn unsigned(position: &Expr) -> Expr {
-    let term = |term: &Term| {
-        let opposite = match &term.atom {
-            Atom::Row(row) => Some(Atom::Row(row.negative())),
-            Atom::Up => Some(Atom::Down),
-            Atom::Down => Some(Atom::Up),
-            _ => None,
-        };
-        match opposite.filter(|_| term.count < 0) {
-            Some(atom) => Term { count: -term.count, atom },
-            None => term.clone(),
+    let term = |term: &Term| match &term.atom {
+        Atom::Row(row) if term.count < 0 => {
+            Term { count: -term.count, atom: Atom::Row(row.negative()) }
         }
+        _ => term.clone(),
     };
     Expr { terms: position.terms.iter().map(term).collect() }
 }
 
-/// Writes a sum as the proof writes its goals: `↑ + ↑` and `3·↑`.
+/// Writes a sum, with arrows for up and down.
 fn written(terms: &[Term]) -> String {
-    let is_pair = |term: &Term| term.count == 2 && matches!(term.atom, Atom::Up | Atom::Down);
-    let terms = terms.iter().flat_map(|term| match is_pair(term) {
-        true => vec![Term { count: 1, ..term.clone() }; 2],
-        false => vec![term.clone()],
-    });
-    in_unicode(&Expr { terms: terms.collect() }.to_string())
+    in_unicode(&Expr { terms: terms.to_vec() }.to_string())
 }
 
-/// Writes a move as the proof writes its games: `3→4`, or `↑ → *`.
+/// Writes a move, with arrows for up and down: `3→4`, or `-↑ → *`.
 fn move_text(board: &Expr, choice: &Choice) -> String {
     in_unicode(&board.played(choice))
 }

@@ -28,14 +28,11 @@ impl Case {
 }
 
 /// Returns the equation and the goal in the first sentence below a case, without `Hence`, if they
-/// say everything that the conditions of the case say. An equation may have its sides exchanged.
+/// say everything that the conditions of the case say.
 fn consequence(inner: &[Outline], conditions: &[String]) -> Option<String> {
     let first = inner.first().filter(|first| first.below.is_empty())?;
     let equation = first.equation.as_ref()?;
-    let is_said = |condition: &String| {
-        let sides = condition.split_once(" = ");
-        sides.is_some_and(|(left, right)| equation.contains(&format!("{right} = {left}")))
-    };
+    let is_said = |condition: &String| equation.contains(condition);
     let next = first.text.strip_prefix("Hence ")?.to_owned();
     (!conditions.is_empty() && conditions.iter().all(is_said)).then_some(next)
 }

@@ -256,12 +256,8 @@ pub(super) fn method(proof: &Proof) -> Vec<String> {
             Some(_) => "The statement was to follow",
             None => "The statement follows",
         };
-        let is_induction = proof.tree.claims.iter().any(|&(node, used)| {
-            let user = proof.root_at(node).claim();
-            user.is_some_and(|user| proof.system(user) == proof.system(used))
-        });
         let claims = if count == 1 { "one claim".to_owned() } else { counted(count, "claim") };
-        if !is_induction {
+        if !proof.is_induction() {
             sentences.push(format!("{follows} from {claims}."));
         } else {
             let (of, earlier) = match systems {
@@ -507,7 +503,7 @@ impl Page {
         let largest = largest.iter().take(5);
         let largest: Vec<String> = largest
             .map(|(name, steps, bytes)| {
-                format!("{name} ({}, {bytes} bytes)", counted(*steps, "step"))
+                format!("{name} ({}, {})", counted(*steps, "step"), counted(*bytes, "byte"))
             })
             .collect();
         if !largest.is_empty() {

@@ -287,6 +287,11 @@ impl<'a> Formatter<'a> {
         if self.is_swapped { self.negative(value) } else { value }
     }
 
+    /// Tells whether a value is called by its number, because its name would be too long.
+    pub fn is_numbered(&self, value: Term) -> bool {
+        !self.by_name(value, |_| String::new()).is_empty()
+    }
+
     /// Writes the number of a value.
     fn number(&self, value: Term) -> String {
         match self.style {

@@ -66,7 +66,7 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     let cut = is_cut.then(|| {
         format!(
             "This document proves {shown} of the {own} claims. The certificate proves all of them, \
-             and `segcert explain --claim N --latex` writes the proof of claim N."
+             and `segcert explain FILE --claim N --latex` writes the proof of claim N."
         )
     });
     let method = explain::method(proof).into_iter().chain(cut);
@@ -241,7 +241,7 @@ impl Document {
     /// Says how many claims or lemmas are left out, and how to see one of them.
     fn more(&mut self, count: usize, what: &str) {
         self.paragraph(&format!(
-            r"There are {count} more; \texttt{{segcert explain -{{}}-{what} N}} shows one."
+            r"There are {count} more; \texttt{{segcert explain FILE -{{}}-{what} N}} shows one."
         ));
     }
 

@@ -1,5 +1,5 @@
 //! Lists claims, lemmas, values and kinds of components below a proof in words.
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use super::format::{Formatter, Style};
 use super::formula::theorem;
@@ -104,23 +104,34 @@ pub(super) const VALUES: &str = "Values";
 /// Maximum number of values whose options are listed.
 const LISTED_VALUES: usize = 12;
 
-/// Lists the options of the values that a text calls by their numbers. Of many values, it lists the
-/// first ones.
+/// Lists the options of the values that a text calls by their numbers, and then of the values that
+/// this list calls by their numbers. If there are many, it lists the first ones.
 pub(super) fn values(proof: &Proof, text: &str) -> Vec<String> {
     let formatter = Formatter::new(proof, Style::Unicode);
     let arena = proof.arena();
     let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
     let is_named = |value: &Term| words.contains(format!("g{}", value.index()).as_str());
-    let named = arena.references().filter(is_named).take(LISTED_VALUES);
-    let written = named.map(|value| {
+    let mut waiting: VecDeque<Term> = arena.references().filter(is_named).collect();
+    let mut met: Vec<Term> = waiting.iter().copied().collect();
+    let mut written = Vec::new();
+    while let Some(value) = waiting.pop_front().filter(|_| written.len() < LISTED_VALUES) {
         let [left, right] = [Player::Left, Player::Right].map(|player| {
             let options = arena.options(value, player).unwrap_or_default();
-            let options: Vec<String> = options.iter().map(|it| formatter.value(*it)).collect();
-            options.join(", ")
+            let options = options.iter().map(|&option| {
+                if formatter.is_numbered(option) && !met.contains(&option) {
+                    met.push(option);
+                    waiting.push_back(option);
+                }
+                formatter.value(option)
+            });
+            options.collect::<Vec<_>>().join(", ")
         });
-        format!("  g{} = {{{left} | {right}}}", value.index())
-    });
-    written.collect()
+        written.push(format!("  g{} = {{{left} | {right}}}", value.index()));
+    }
+    if written.len() < met.len() {
+        written.push("  The others are listed by `segcert dump FILE`.".to_owned());
+    }
+    written
 }
 
 /// Adds the number of items that are not listed, if there are any.

@@ -9,6 +9,7 @@ use super::letters::Letters;
 use super::premise::{Derivation, Left, Move, Premise};
 use super::proof::{Impossible, Proof};
 use super::report::reason;
+use super::signs::NOT_LISTED;
 use super::steps::Below;
 use super::tree::Discharge;
 
@@ -315,8 +316,8 @@ impl Outliner<'_, '_> {
             Step::Replies => (format!("{loser} to move. What do you play?"), None, Rest::Replies),
             Step::Move { .. } => (format!("{winner} moves."), None, Rest::Move(used)),
             Step::Cut { selected, terms } => {
-                let replaced = "Some summands are replaced by a game that is no better.";
-                let shown = format!("{replaced} Two things are shown:");
+                let shown =
+                    format!("Some summands are replaced by a game that is no better for {winner}.");
                 (shown, None, Rest::Cut(selected, terms))
             }
             Step::Claim { claim, substitution } => {
@@ -527,9 +528,11 @@ impl Outliner<'_, '_> {
         };
         let mut outline = Outline::line(replies);
         if depth == 0 {
-            if !moves.is_empty() && self.style == Style::Unicode {
-                outline.text += &format!(" Not listed here: use --depth {}.", self.levels + 1);
-            }
+            outline.text += &match (moves.is_empty(), self.style) {
+                (true, _) => String::new(),
+                (_, Style::Latex) => format!(" {NOT_LISTED}"),
+                _ => format!(" Not listed here: use --depth {}.", self.levels + 1),
+            };
             return outline;
         }
         let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());

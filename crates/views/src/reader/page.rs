@@ -173,7 +173,10 @@ fn content(
     let letters = explain::floors(proof, Style::Unicode);
     let meaning = iter::once(proof.meaning()).chain(letters).collect::<Vec<_>>().join(" ");
     let mut about = explain::method(proof);
-    about.extend([signs::MIRROR, signs::ARROW].map(str::to_owned));
+    let has_rows = signs::has_rows(&header.statement);
+    about.extend(has_rows.then(|| signs::MIRROR.to_owned()));
+    about.push(signs::ARROW.to_owned());
+    about.extend(has_rows.then(|| signs::DOT.to_owned()));
     about.extend(signs::has_long_names(proof).then(|| signs::VALUES.to_owned()));
     let cells = lists::cells(proof, Style::Unicode);
     if !cells.is_empty() {

@@ -28,6 +28,8 @@ enum Mark {
         y: f64,
         label: Label,
         size: f64,
+        /// Whether the text begins at the point; otherwise its middle is there.
+        is_start: bool,
     },
     Line {
         from: (f64, f64),
@@ -107,9 +109,7 @@ impl Picture {
                     }
                 }
                 atom => {
-                    let label = Label::game(atom);
-                    let x = start - 0.4 + label.half_width(0.5) * FORMULA;
-                    picture.text(x, y, label, 0.5);
+                    picture.labelled(start - 0.4, y, Label::game(atom), 0.5, true);
                 }
             }
         }
@@ -159,9 +159,14 @@ impl Picture {
 
     /// Writes a label whose middle is at this point.
     pub(super) fn text(&mut self, x: f64, y: f64, label: Label, size: f64) {
+        self.labelled(x, y, label, size, false);
+    }
+
+    fn labelled(&mut self, x: f64, y: f64, label: Label, size: f64, is_start: bool) {
         if !label.text.is_empty() {
-            self.grow(x + label.half_width(size), y);
-            self.marks.push(Mark::Text { x, y, label, size });
+            let width = label.half_width(size) * if is_start { 2.0 * FORMULA } else { 1.0 };
+            self.grow(x + width, y);
+            self.marks.push(Mark::Text { x, y, label, size, is_start });
         }
     }
 
@@ -189,13 +194,14 @@ impl Picture {
                     radius * UNIT,
                     if *has_outline { " stroke=\"black\"" } else { "" }
                 ),
-                Mark::Text { x, y, label, size } => writeln!(
+                Mark::Text { x, y, label, size, is_start } => writeln!(
                     text,
-                    "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{:.1}\" text-anchor=\"middle\" \
+                    "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{:.1}\" text-anchor=\"{}\" \
                      dominant-baseline=\"central\">{}</text>",
                     at(*x),
                     at(*y),
                     size * UNIT,
+                    if *is_start { "start" } else { "middle" },
                     label.text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
                 ),
                 Mark::Line { from, to, is_dashed } => writeln!(
@@ -238,10 +244,11 @@ impl Picture {
                     let radius = radius * 5.0;
                     writeln!(text, "  \\{draw}{fill}] ({x:.2},{y:.2}) circle ({radius:.2}mm);")
                 }
-                Mark::Text { x, y, label, size } => {
+                Mark::Text { x, y, label, size, is_start } => {
                     let font = if *size < 0.4 { "\\tiny" } else { "\\small" };
+                    let anchor = if *is_start { ",anchor=west,inner sep=0pt" } else { "" };
                     let latex = &label.latex;
-                    writeln!(text, "  \\node[font={font}] at ({x:.2},{y:.2}) {{{latex}}};")
+                    writeln!(text, "  \\node[font={font}{anchor}] at ({x:.2},{y:.2}) {{{latex}}};")
                 }
                 Mark::Line { from, to, is_dashed } => writeln!(
                     text,

@@ -133,6 +133,14 @@ impl<'p> Proof<'p> {
         self.own_claims().last().map_or(0, |last| self.system(last))
     }
 
+    /// Tells whether a claim is proved by instances of claims of its own system.
+    pub fn is_induction(&self) -> bool {
+        self.tree.claims.iter().any(|&(node, used)| {
+            let user = self.root_at(node).claim();
+            user.is_some_and(|user| self.system(user) == self.system(used))
+        })
+    }
+
     /// Returns the numbers of the claims that the certificate proves itself.
     pub fn own_claims(&self) -> std::ops::Range<usize> {
         let imported = self.imported_claims();

@@ -204,12 +204,12 @@ impl Outliner<'_, '_> {
         self.math(&formatter.goal(&self.proof.kernel.claims.all[number]))
     }
 
-    /// Names the system of a claim, if there are several, and its rank, if it is not 0: a proof by
-    /// induction depends on both. The text is like ` (system 2, rank x14)`.
+    /// Names the system of a claim, if there are several, and its rank, if it is not 0, because a
+    /// proof by induction depends on both. The text is like ` (system 2, rank x14)`.
     pub fn place(&self, claim: usize) -> String {
         let (proof, letters) = (&*self.proof, self.proof.letters(Root::Claim(claim)));
         let mut said = Vec::new();
-        if proof.systems() > 1 && proof.own_claims().contains(&claim) {
+        if proof.systems() > 1 && proof.own_claims().contains(&claim) && proof.is_induction() {
             said.push(format!("system {}", proof.system(claim)));
         }
         let rank = &proof.kernel.claims.all[claim].scope.rank;
@@ -272,7 +272,9 @@ impl Outliner<'_, '_> {
                 let (winner, loser) = (self.winner(), self.loser());
                 let first = if goal.first == Player::Left { winner } else { loser };
                 let bag = match self.is_swapped && has_bag(&goal) {
-                    true => " Here the components have the colours exchanged.",
+                    true => {
+                        " Here the components that are listed for B have the colours exchanged."
+                    }
                     false => "",
                 };
                 format!("Goal {number}: {simplified}. {winner} wins if {first} moves first.{bag}")
@@ -381,7 +383,9 @@ impl Outliner<'_, '_> {
                 let player = if is_reply { self.loser() } else { self.winner() };
                 format!("{player} moves {}, leaving {rest}.", self.played(played))
             }
-            Derivation::Lesser => format!("The replacement is no better: {rest}."),
+            Derivation::Lesser => {
+                format!("The replacement is no better for {}: {rest}.", self.winner())
+            }
             Derivation::Replaced => format!("The replacement suffices: {rest}."),
             _ => format!("{}.", self.case(goal, premise, false).text()),
         }

@@ -97,8 +97,10 @@ pub fn leading(
     let formatter = outliner.formatter();
     let text = match &premise.derivation {
         Derivation::Played(played) => return moved(outliner, premise, played),
-        Derivation::Lesser => format!("that it is no better: {}", formatter.goal(&premise.goal)),
-        Derivation::Replaced => format!("that it suffices: {}", formatter.goal(&premise.goal)),
+        Derivation::Lesser => format!("first, {}", formatter.goal(&premise.goal)),
+        Derivation::Replaced => {
+            format!("so it suffices to show {}", formatter.goal(&premise.goal))
+        }
         Derivation::Assumed(lines) if matches!(step, Some(Step::Infer { .. })) => {
             let lines: Vec<String> = lines.iter().map(|line| formatter.line(line)).collect();
             format!("so {}", lines.join(", "))

@@ -14,7 +14,9 @@ pub(super) const MIRROR: &str = "A row and its mirror image are the same game, s
                                  written as its mirror image.";
 /// Sentence that explains the arrow of a move.
 pub(super) const ARROW: &str = "A move is written with an arrow, from the summand to what it \
-                                becomes. A dot in a row is the square that the stone has left.";
+                                becomes.";
+/// Sentence that explains the dot in a row.
+pub(super) const DOT: &str = "A dot in a row is the square that the stone has left.";
 /// Sentence that explains the number of a value.
 pub(super) const VALUES: &str = "A name such as g12 means the value with number 12: a value whose \
                                  name would be long is called by its number. The value g13 is the \
@@ -28,6 +30,11 @@ const CONDITIONS: &str = "A condition on numbers that is stated for a goal holds
                           proof, and is not repeated there.";
 const LETTERS: &str = "A letter that is new in a case or in a move is a natural number, 0 or more.";
 const FAMILY: &str = "[2 of (XO)^i, i ≥ 1] is any sum of two rows of this family.";
+/// Text in place of moves in a document, where each sentence stands alone.
+pub(super) const NOT_LISTED: &str = "They are not listed here.";
+/// Sentence that says how to list moves that a document does not list.
+const UNLISTED: &str = "Some moves are not listed here; `segcert explain FILE --latex --depth 9` \
+                        lists replies to depth 9.";
 
 /// Tells whether a text, which may be LaTeX, speaks of the bag `B`, so that its components must be
 /// listed.
@@ -43,6 +50,7 @@ pub(super) fn names_components(proof: &Proof, text: &str) -> bool {
 
 /// Returns sentences that explain the signs in a proof, which is text or LaTeX.
 pub(super) fn signs(text: &str) -> Vec<String> {
+    let has_row = has_rows(text);
     let has_arrow = text.contains(" → ") || text.contains(r"\to ");
     let mut numbers = text.split('g').skip(1).map(|rest| rest.trim_start_matches("_{"));
     let has_value = numbers.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -66,16 +74,23 @@ pub(super) fn signs(text: &str) -> Vec<String> {
     let signs = [
         (has_letters, LETTERS),
         (has_conditions, CONDITIONS),
-        (has_arrow || text.contains("(lemma"), MIRROR),
+        (has_row && (has_arrow || text.contains("(lemma")), MIRROR),
         (has_arrow, ARROW),
+        (has_row && has_arrow, DOT),
         (has_step, BRACKETS),
         (has_family, FAMILY),
         (has_group, SUMMAND),
         (has_multiple, MULTIPLE),
         (has_value, VALUES),
+        (text.contains(NOT_LISTED), UNLISTED),
     ];
     let said = signs.into_iter().filter(|(is_there, _)| *is_there);
     said.map(|(_, sentence)| sentence.to_owned()).collect()
+}
+
+/// Tells whether a text names a row in which there is a move.
+pub(super) fn has_rows(text: &str) -> bool {
+    text.contains('X')
 }
 
 /// Tells whether a text has the number of a step in brackets.
@@ -92,5 +107,5 @@ fn has_step_number(text: &str) -> bool {
 pub(super) fn has_long_names(proof: &Proof) -> bool {
     let formatter = Formatter::new(proof, Style::Unicode);
     let mut values = proof.arena().references().step_by(2).skip(1);
-    values.any(|value| formatter.value(value) == format!("g{}", value.index()))
+    values.any(|value| formatter.is_numbered(value))
 }

@@ -215,8 +215,7 @@ impl What {
     fn width(&self) -> usize {
         match self {
             What::List(positions) => {
-                let known = positions.iter().filter(|asked| asked.position.is_ok());
-                known.map(|asked| width_of(&asked.text)).max().unwrap_or(0)
+                positions.iter().map(|asked| width_of(&asked.text)).max().unwrap_or(0)
             }
             What::Components(sums) => sums.width(),
         }
@@ -235,6 +234,8 @@ struct Table<'a> {
     abridged: usize,
     /// Stored rows in JSON: states, unlike reports, cannot leave out fields.
     state: Kept<String>,
+    /// Messages about lines without an answer.
+    messages: Vec<String>,
     exit: Exit,
 }
 
@@ -258,6 +259,7 @@ impl Table<'_> {
             grids,
             abridged: 0,
             state,
+            messages: Vec::new(),
             exit: Exit::Success,
         })
     }
@@ -326,7 +328,7 @@ impl Table<'_> {
         let name = self.arguments.batch.as_deref().map(file::input_name).unwrap_or_default();
         let located = batch::located(line, failure.column(), &failure);
         let valued = Valued::failed(line, text, &failure);
-        output::print_error(format!("{name}:{located}"));
+        self.messages.push(format!("{name}:{located}"));
         self.positions.print_row(&valued, &Point::new());
         self.progress.advance(1);
         Ok(())
@@ -383,6 +385,7 @@ impl Table<'_> {
         if self.arguments.grids().is_empty() {
             self.positions.print_footer();
         }
+        self.messages.into_iter().for_each(output::print_error);
         if self.arguments.cells == Cells::Value {
             note_abridged(self.abridged, self.naming);
         }

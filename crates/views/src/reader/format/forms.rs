@@ -110,7 +110,8 @@ impl Formatter<'_> {
     }
 
     /// Compares the positive terms of a form with the others, by the first relation, or by the
-    /// second one if the sides are exchanged.
+    /// second one if the sides are exchanged. An equation begins with a parameter if one side is a
+    /// parameter alone.
     fn compared(&self, form: &Form, [greater, less]: [&str; 2]) -> String {
         let Sum { terms, constant } = self.named(form);
         let side = |sign: i64| {
@@ -120,7 +121,9 @@ impl Formatter<'_> {
             Sum { terms, constant }
         };
         let (left, right) = (side(1), side(-1));
-        match left.terms.is_empty() && !right.terms.is_empty() {
+        let is_one = |side: &Sum| matches!(side.terms[..], [(_, 1, _)]) && side.constant == 0;
+        let is_equation = greater == less && is_one(&right) && !is_one(&left);
+        match is_equation || left.terms.is_empty() && !right.terms.is_empty() {
             true => format!("{} {less} {}", self.written(&right), self.written(&left)),
             false => format!("{} {greater} {}", self.written(&left), self.written(&right)),
         }
