@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 64] = [
+pub const FILES: [(&str, &str); 65] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -35,6 +35,7 @@ pub const FILES: [(&str, &str); 64] = [
         "two-doubled-ends-above-down-and-star",
         include_str!("two-doubled-ends-above-down-and-star.toml"),
     ),
+    ("two-doubled-ends-above-down", include_str!("two-doubled-ends-above-down.toml")),
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
     ("ends-and-nimber", include_str!("ends-and-nimber.toml")),
