@@ -60,11 +60,23 @@ fn numbers_decide() {
     assert!(shown.contains("outcome   L: "), "{shown}");
 }
 
-/// Theorems refute a statement whose first instance is too long for a search.
+/// Numbers decide that Left wins moving first, and a theorem that Right does.
+#[test]
+fn each_goal_has_its_own_method() {
+    let statement = "{2|0} || (XXO)^n for all n >= 1";
+    let shown = segcert(&["prove", statement]);
+    assert!(shown.contains(&format!("PROVED    {statement}\n")), "{shown}");
+}
+
+/// Theorems refute a statement whose first false instance is too long for a search.
 #[test]
 fn long_first_instance_is_refuted() {
     for (statement, instead) in [
+        ("(XXO)^n = floor(n/2)*up for all n >= 50", "n = 51: (XXO)^51 > 25*up"),
+        ("(XOOXO)^n = 0 for all n >= 50", "n = 50: (XOOXO)^50 < 0"),
+        ("(XO)^n + (XO)^20 || 0 for all n >= 15", "n = 20: (XO)^20 + (XO)^20 = 0"),
         ("(XXO)^n < 0 for n >= 60", "n = 60: (XXO)^60 > 0"),
+        ("(XO)^n + O(XO)^30 > 0 for all n >= 5", "n = 29: (XO)^29 + O(XO)^30 || 0"),
         ("(XO)^n = XO for n >= 50", "n = 50: (XO)^50 || XO"),
     ] {
         let shown = segcert(&["prove", statement]);

@@ -79,6 +79,11 @@ impl Relation {
         }
     }
 
+    /// Returns the weakest relations that together say the same as this relation.
+    pub fn goals(self) -> impl Iterator<Item = Relation> {
+        self.says().iter().map(|&(first, wins)| Relation::of_winner(first, wins))
+    }
+
     /// Returns the weakest relations that contradict this relation. Two games that do not satisfy
     /// this relation satisfy one of them.
     pub fn negations(self) -> impl Iterator<Item = Relation> {

@@ -1,16 +1,14 @@
 //! Proves statements for all `n`, and finds theorems about a row for all `n`.
 use segcert_replay::data::Strategy;
 
-use super::corollary::Corollary;
 use super::question::Missing;
-use super::turns::{PARTS, SHORT};
-use super::{Answer, Methods, Proved, Question, Refuted, Theorems, Unproved, Wanted, potentials};
-use crate::certificate::Verdict;
-use crate::clobber;
+use super::turns::SHORT;
+use super::{Answer, Methods, OnDemand, Proved, Question, Refuted, Unproved, Wanted, potentials};
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Outcome, Query, Relation, Statement, Word};
-use crate::corollaries::Targets;
+use crate::corollaries::{Library, Targets, Theorem};
 use crate::instance::{Cases, only_row, stones};
+use crate::library::usable::contained;
 use crate::planner::certifiable;
 use crate::prove::Prover;
 use crate::run::{Control, Halt};
@@ -40,17 +38,14 @@ const STEPS_AT_ONCE: u64 = 3_000_000;
 const STEPS_BEFORE_STRATEGIES: u64 = 30_000_000;
 
 /// Number of values of each variable for which a theorem about alternating rows is asked whether a
-/// statement is true.
-const WEIGHED: usize = 24;
+/// statement is true, if there are several variables, and if there is one.
+const WEIGHED: [usize; 2] = [24, 200];
 
 /// Maximum number of instances about which this theorem is asked.
 const MOST_WEIGHED: usize = 1_000;
 
-/// Number of instances that are searched before theorems and strategies.
-const SEARCHED: usize = 4;
-
-/// Maximum number of options in the search of an instance.
-const OPTIONS_AN_INSTANCE: u64 = 200_000;
+/// Maximum number of elementary steps to refute one of the first instances.
+const WORK_AN_INSTANCE: u64 = 10_000_000;
 
 impl Methods {
     /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
@@ -97,6 +92,9 @@ impl Methods {
             if let Some((_, proved)) = self.first_by_library([statement.clone()])? {
                 return Ok(Answer::Proved(proved));
             }
+            if let Some(proved) = self.by_goals(statement)? {
+                return Ok(Answer::Proved(proved));
+            }
         }
         let (instead, holds, question) = match early.unwrap_or_else(|| self.by_long_work(statement))
         {
@@ -123,6 +121,35 @@ impl Methods {
         Ok(Answer::Refuted(Refuted { statement, instead, holds, moves: None, question }))
     }
 
+    /// Proves a statement with two goals, such as `||`, if the numbers or hot games in it decide one
+    /// of them, and theorems of the library the other.
+    fn by_goals(&self, statement: &Statement) -> Result<Option<Proved>, Unproved> {
+        let goals = statement.relation.goals();
+        let goals: Vec<_> =
+            goals.map(|relation| Statement { relation, ..statement.clone() }).collect();
+        let decided: Result<Vec<_>, _> = goals.iter().map(|goal| self.by_numbers(goal)).collect();
+        let decided = decided?;
+        if goals.len() < 2 || decided.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let mut library = Library::clone(&self.library);
+        for (goal, decided) in goals.into_iter().zip(decided) {
+            let file = match decided {
+                Some((proof, _)) => Some(proof.bytes),
+                None => self.first_by_library([goal])?.map(|(_, proved)| proved.bytes),
+            };
+            let Some(theorem) = file.and_then(Theorem::of_file) else { return Ok(None) };
+            library.insert(theorem);
+        }
+        let listed = library.clone();
+        let methods = Methods { library: OnDemand::new(|| listed), ..self.clone() };
+        let certificate = methods.by_library(statement, Targets::Statement)?;
+        let query = Query::Statement(statement.clone());
+        Ok(certificate.and_then(|certificate| {
+            contained(&Proved::new(&query, certificate), &library, &self.control)
+        }))
+    }
+
     /// Proves or refutes a statement about which the library says nothing.
     fn by_long_work(
         &self,
@@ -130,67 +157,44 @@ impl Methods {
     ) -> Result<(Proof, Vec<String>), theorem::Unproved> {
         match statement.is_about_any_number() {
             true => refute_with_few_rows(statement, &self.control, STEPS_BEFORE_STRATEGIES)?,
-            // Strategies for the first player name all exceptions.
-            false if Outcome::N.satisfies(statement.relation) => {}
-            false => {
-                self.refute_first_long_instance(statement)?;
-                self.refute_by_search(statement)?;
-            }
+            false => self.refute_by_instances(statement)?,
         }
         self.by_theorem_or_cases(statement)
     }
 
-    /// Refutes a statement whose first instance is too long for a search, if theorems about single
-    /// sums say that this instance is false.
-    fn refute_first_long_instance(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
-        let Some((point, instance)) = first_instance(statement) else {
-            return Ok(());
-        };
-        let position = instance.difference();
-        if self.theorems == Theorems::Never || stones(&position).pow(2) <= SHORT {
+    /// Refutes a statement by one of its first instances, even if the values of these are too large
+    /// to be computed. If a theorem about alternating rows says which instances are false, tries
+    /// only the first of these. Tries none if a strategy for the first player is about the only
+    /// row, because it names all exceptions.
+    fn refute_by_instances(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
+        if only_row(&statement.left).is_some() && is_named_by_strategy(statement)? {
             return Ok(());
         }
-        let outcome = potentials::outcome(&position).map(|(outcome, _)| outcome);
-        if outcome.is_some_and(|outcome| outcome.satisfies(instance.relation)) {
-            return Ok(());
-        }
-        match self.sum_by_library(&Query::Statement(instance), Targets::Statement) {
-            Ok(Some(Corollary { verdict: Verdict::Refuted(instead), .. })) => {
-                let at = statement.written_point(&point);
-                Err(prove::Unproved::False { at, instead: Box::new(instead) }.into())
-            }
-            Err(Unproved::Stopped(halt)) => Err(halt.into()),
-            _ => Ok(()),
-        }
-    }
-
-    /// Looks for a false instance by a short search, which can decide instances whose values are
-    /// too large to be computed. If a theorem about alternating rows says which instances are
-    /// false, searches only these.
-    fn refute_by_search(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
-        let mut points = statement.first_points(WEIGHED);
+        let mut points =
+            statement.first_points(WEIGHED[usize::from(statement.variables.len() == 1)]);
         points.truncate(MOST_WEIGHED);
         let instances = || points.iter().filter_map(|point| Some((point, statement.at(point)?)));
         let decided = |(_, instance): &(&Vec<u32>, Statement)| {
             let (outcome, _) = potentials::outcome(&instance.difference())?;
             Some(outcome.satisfies(instance.relation))
         };
-        let is_decided = instances().take(1).all(|first| decided(&first).is_some());
-        let chosen = instances().filter(|it| !is_decided || decided(it) == Some(false));
-        let mut prover = Prover::new(self.control.clone());
-        for (point, instance) in chosen.take(SEARCHED) {
-            if stones(&instance.difference()).pow(2) > PARTS {
-                break;
-            }
-            prover.pause_after(OPTIONS_AN_INSTANCE);
-            match prover.answer(&Query::Statement(instance)) {
-                Ok(clobber::Answer::Fails(instead)) => {
+        let chosen = match instances().find(|it| decided(it) == Some(false)) {
+            Some(found) => vec![found],
+            None => instances().take(TRIED_AT_ONCE).filter(|it| decided(it).is_none()).collect(),
+        };
+        for (point, instance) in chosen {
+            let control = self.control.with_work(WORK_AN_INSTANCE);
+            let briefly = Methods { control, ..self.clone() };
+            match briefly.prove_sum(&Query::Statement(instance)) {
+                Ok(Answer::Refuted(Refuted {
+                    question: Question::Query(Query::Statement(instead)),
+                    ..
+                })) => {
                     let at = statement.written_point(point);
                     return Err(prove::Unproved::False { at, instead: Box::new(instead) }.into());
                 }
-                Ok(_) => {}
-                Err(Halt::Work | Halt::Memory) => break,
-                Err(halt) => return Err(halt.into()),
+                Err(Unproved::Stopped(halt)) if halt != Halt::Work => return Err(halt.into()),
+                _ => {}
             }
         }
         Ok(())
@@ -314,6 +318,16 @@ impl Methods {
 /// # Errors
 /// A built-in strategy cannot be read.
 fn is_by_move(statement: &Statement) -> Result<bool, LoadError> {
+    let is_by_move = Outcome::N.satisfies(statement.relation) && !statement.is_about_any_number();
+    Ok(is_by_move && !is_named_by_strategy(statement)?)
+}
+
+/// Tells whether a built-in strategy for the first player begins with the rows of a statement, and
+/// the statement may say that he wins.
+///
+/// # Errors
+/// A built-in strategy cannot be read.
+fn is_named_by_strategy(statement: &Statement) -> Result<bool, LoadError> {
     let concerns = |strategy: &Strategy| {
         strategy.start.left_to_move
             && matches!(
@@ -321,8 +335,7 @@ fn is_by_move(statement: &Statement) -> Result<bool, LoadError> {
                 Ok(()) | Err(for_all::Unproved::Zero { .. })
             )
     };
-    let is_by_move = Outcome::N.satisfies(statement.relation) && !statement.is_about_any_number();
-    Ok(is_by_move && !built_in()?.into_iter().any(concerns))
+    Ok(Outcome::N.satisfies(statement.relation) && built_in()?.into_iter().any(concerns))
 }
 
 /// Proves by a built-in strategy that the first player wins all rows of a family, or all except the

@@ -11,6 +11,10 @@ use crate::clobber::{Component, Statement};
 use crate::game::Limit;
 use crate::theorems::goals::{Imports, certificate, goals, replay_goals};
 
+/// Maximum number of elementary steps to find out whether a strategy is about a statement: the
+/// statement may have long rows without variables, whose values are computed.
+const STEPS: u64 = 200_000;
+
 /// Tells whether a statement is about the start positions of a strategy, and claims a result that
 /// the strategy may prove. Returns the `n` for which the row is 0 although the statement excludes
 /// this.
@@ -31,6 +35,7 @@ pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, 
         return Err(Failure::Unfit(statement.to_string()));
     }
     let mut compiler = Compiler::new(strategy)?;
+    compiler.theory.arena.set_budget(STEPS);
     let mut zeros = Vec::new();
     let goals = compiler.goals(statement).map_err(|failed| failed.failure)?;
     for goal in &goals {
