@@ -380,6 +380,7 @@ impl Problem {
                  `{a|{b|c}}`"
             }
             Problem::RelationInGroup => "leave out the parentheses around a statement",
+            Problem::RangeInGroup => "leave out these parentheses",
             Problem::NoRelation => "relations are = >= <= > < || |> <|",
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`",
             Problem::OnlyInBraces('|') => {

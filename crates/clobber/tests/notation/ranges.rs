@@ -14,6 +14,17 @@ fn ranges_in_textbooks() {
         "for all n >= 3: (XXO)^n > up",
         "(XXO)^n > up ∀ n ≥ 3",
         "(XXO)^n > up (n ≥ 3)",
+        "(XXO)^n > up, (n ≥ 3)",
+        "(XXO)^n > up (for all n ≥ 3)",
+        "(XXO)^n > up (For every n ≥ 3).",
+        "(XXO)^n > up (∀ n ≥ 3)",
+        "(XXO)^n > up(∀n≥3)",
+        "(XXO)^n > up (where n ≥ 3)",
+        "(XXO)^n > up, ( provided that n ≥ 3 ) .",
+        "(XXO)^n > up for all n (n ≥ 3)",
+        "(XXO)^n > up \\quad (\\forall n \\geq 3)",
+        "\\[(XXO)^n > \\uparrow\\quad(\\text{for all } n \\ge 3).\\]",
+        "$(XXO)^n > \\uparrow$ (where $n \\ge 3$)",
         "(XXO)^n > up, n > 2",
         "$(XXO)^n > \\uparrow \\forall n \\ge 3$",
     ] {
@@ -24,6 +35,8 @@ fn ranges_in_textbooks() {
         "for all m >= 8, n >= 7, (XO)^m + (XO)^n || 0",
         "(XO)^m + (XO)^n || 0 (m >= 8, n >= 7)",
         "(XO)^m + (XO)^n || 0, m >= 8, n >= 7",
+        "(XO)^m + (XO)^n || 0 (for all m >= 8, n >= 7)",
+        "(XO)^m + (XO)^n || 0 for all m >= 8 (where n >= 7)",
     ] {
         assert_eq!(text.parse::<Statement>().unwrap().to_string(), two, "{text}");
     }
@@ -35,6 +48,7 @@ fn ranges_in_textbooks() {
         "(XXO)^n < 3*up (1 <= n <= 4)",
         "(XXO)^n < 3*up, 0 < n < 5",
         "(XXO)^n < 3*up (0 < n < 5).",
+        "(XXO)^n < 3*up (for n between 1 and 4)",
         "(XXO)^n < 3*up for 1 <= n and n <= 4",
         "(XXO)^n < 3*up for n between 1 and 4",
         "(XXO)^n < 3*up, where n is between 1 and 4.",
@@ -92,6 +106,10 @@ fn ranges_in_words() {
         ("(XXO)^n > 0 for 0 <= n-1", "(XXO)^n > 0 for all n >= 0 with n >= 1"),
         ("(XXO)^n > 0 for 3 <= 2*n", "(XXO)^n > 0 for all n >= 0 with 2*n >= 3"),
         ("(XXO)^n > 0 (n >= 3 odd).", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 for all n >= 3 (n odd)", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+        ("(XXO)^n > 0 (for odd n >= 3)", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+        ("(XO)^n || 0 (for all n ≡ 4 (mod 5))", "(XO)^(5*n+4) || 0 for all n >= 0"),
+        ("(XXO)^n > -(n*up) (∀ n ∈ {3, 5, …})", "(XXO)^(2*n+1) > -(2*n+1)*up for all n >= 1"),
         (
             "X^m(XXO)^n > 0 for 1 ≤ n ≤ 4 even, m >= 2",
             "(X)^m(XXO)^(2*n) > 0 for all m >= 2, n >= 1 with 4 >= 2*n",
