@@ -47,7 +47,7 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
             "leave out \\begin and \\end, and write one statement for each line or case"
         }
         command if command.len() > 1 && command.starts_with('\\') => {
-            "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
+            "this LaTeX command is not read: write its meaning as `segcert help statements` shows it"
         }
         "½" | "¼" | "¾" => "write `1/2`, `1/4` or `3/4`",
         "upstar" => "write `up*`",
@@ -165,7 +165,7 @@ impl Problem {
                 format!("write `{product}` for a multiple, `+` or `-` between two games")
             }
             Problem::MissingOperator { sum: Some(sum), product: None } => {
-                format!("write `{sum}` for a sum, `3*` before a multiple")
+                format!("write `{sum}` for a sum, `3*XXO` for a multiple")
             }
             Problem::RowsSideBySide { one, gap, sum } => {
                 let ways =
@@ -368,7 +368,7 @@ impl Problem {
                 "write `4*up` for copies of a game, `4*` or `4 + *` for the sum of 4 and star"
             }
             Problem::MissingOperator { sum: None, .. } => {
-                "write `+` or `-` between two games, `3*` before a multiple"
+                "write `+` or `-` between two games, `3*XXO` for a multiple"
             }
             Problem::PlusOrMinus => {
                 "write one statement with `+` and one with `-`; a switch is added as in `XO + ±*`"
@@ -382,6 +382,7 @@ impl Problem {
             Problem::RelationInGroup => "leave out the parentheses around a statement",
             Problem::RangeInGroup => "leave out these parentheses",
             Problem::NoRelation => "relations are = >= <= > < || |> <|",
+            Problem::EmptyBraces => "leave them out; `+ {|}` adds 0",
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`",
             Problem::OnlyInBraces('|') => {
                 "write `||` for `confused with`, `|>` and `<|` for `greater` or `less than or \

@@ -166,6 +166,8 @@ pub enum Problem {
     NotARow,
     #[error("braces need a `|` between the options of Left and of Right")]
     NoBar,
+    #[error("empty braces have no meaning here")]
+    EmptyBraces,
     #[error("braces have one `|`, or one longest run of them")]
     TwoBars,
     #[error("`{0}` has a meaning only in braces")]
