@@ -42,6 +42,10 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
              first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
              0`"
         }
+        "Theorem" | "Lemma" | "Proposition" | "Corollary" | "Conjecture" | "Claim" | "Then"
+        | "then" | "let" | "suppose" | "assume" => {
+            "begin with the statement, or with its range: `for all n >= 1, (XXO)^n > 0`"
+        }
         "sum" | "sums" | "…" => SUMS,
         environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
             "leave out \\begin and \\end, and write one statement for each line or case"

@@ -53,7 +53,17 @@ const CONJUNCTIONS: [&str; 9] = [
 ];
 
 /// Words before a range at the beginning of a text.
-const INTRODUCTIONS: [&str; 5] = ["for ", "forall ", "if ", "when ", "let "];
+const INTRODUCTIONS: [&str; 9] = [
+    "for ",
+    "forall ",
+    "if ",
+    "when ",
+    "let ",
+    "suppose that ",
+    "suppose ",
+    "assume that ",
+    "assume ",
+];
 
 /// Words between a range at the beginning of a text and the statement.
 const ENDS: [&str; 2] = [" then ", " we have "];
@@ -69,7 +79,7 @@ pub(super) fn conjunction(text: &str) -> Option<usize> {
 }
 
 /// Returns a range at the beginning of a text, and the statement after it. The range ends with
-/// `then`, with a colon, or with a comma that no other variable follows.
+/// `then`, with a colon, with a full stop, or with a comma that no other variable follows.
 pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
     let begin = text.trim_start();
     let introduced = INTRODUCTIONS.iter().find_map(|word| begin.strip_prefix(word));
@@ -85,7 +95,9 @@ pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
             Values::read(&words[start..]).map(|(_, length)| start..start + length)
         })
         .collect();
-    let ends = words.match_indices([':', ',']).map(|(at, _)| at);
+    // A full stop, unlike an empty square, has a space behind it.
+    let is_end = |(at, sign): &(usize, &str)| *sign != "." || words[at + 1..].starts_with(' ');
+    let ends = words.match_indices([':', ',', '.']).filter(is_end).map(|(at, _)| at);
     let mut ends = ends.filter(|at| !lists.iter().any(|list| list.contains(at)));
     let goes_on = |at: usize| {
         let behind = words[at + 1..].trim_start();

@@ -47,6 +47,7 @@ fn unknown_text() {
         "(XO)^7 fuzzy",
         "(XO)^n positive for all n >= 6",
         "XXO is a nice game",
+        "Theorem 1. (XO)^n || 0 for all n >= 4",
         "aw(XXO) = 1",
         "aw((XXO)^n) = floor((n+1)/2)",
         "XXO \\foo 0",
