@@ -42,12 +42,16 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
              first-player win`; Left wins moving first if `XXO |> 0`, and moving second if `XXO >= \
              0`"
         }
+        "Theorem" | "Lemma" | "Proposition" | "Corollary" | "Conjecture" | "Claim" | "Then"
+        | "then" | "let" | "suppose" | "assume" => {
+            "begin with the statement, or with its range: `for all n >= 1, (XXO)^n > 0`"
+        }
         "sum" | "sums" | "…" => SUMS,
         environment if environment.starts_with("\\begin") || environment.starts_with("\\end") => {
             "leave out \\begin and \\end, and write one statement for each line or case"
         }
         command if command.len() > 1 && command.starts_with('\\') => {
-            "this LaTeX command is not read: write the sign as `segcert help statements` shows it"
+            "this LaTeX command is not read: write its meaning as `segcert help statements` shows it"
         }
         "½" | "¼" | "¾" => "write `1/2`, `1/4` or `3/4`",
         "upstar" => "write `up*`",
@@ -165,7 +169,7 @@ impl Problem {
                 format!("write `{product}` for a multiple, `+` or `-` between two games")
             }
             Problem::MissingOperator { sum: Some(sum), product: None } => {
-                format!("write `{sum}` for a sum, `3*` before a multiple")
+                format!("write `{sum}` for a sum, `3*XXO` for a multiple")
             }
             Problem::RowsSideBySide { one, gap, sum } => {
                 let ways =
@@ -368,7 +372,7 @@ impl Problem {
                 "write `4*up` for copies of a game, `4*` or `4 + *` for the sum of 4 and star"
             }
             Problem::MissingOperator { sum: None, .. } => {
-                "write `+` or `-` between two games, `3*` before a multiple"
+                "write `+` or `-` between two games, `3*XXO` for a multiple"
             }
             Problem::PlusOrMinus => {
                 "write one statement with `+` and one with `-`; a switch is added as in `XO + ±*`"
@@ -380,7 +384,9 @@ impl Problem {
                  `{a|{b|c}}`"
             }
             Problem::RelationInGroup => "leave out the parentheses around a statement",
+            Problem::RangeInGroup => "leave out these parentheses",
             Problem::NoRelation => "relations are = >= <= > < || |> <|",
+            Problem::EmptyBraces => "leave them out; `+ {|}` adds 0",
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`",
             Problem::OnlyInBraces('|') => {
                 "write `||` for `confused with`, `|>` and `<|` for `greater` or `less than or \

@@ -203,6 +203,9 @@ impl Parser<'_> {
             Some(Token::Number(_) | Token::Star) if is_group => {
                 self.fail_here(Problem::MissingExponent(group.to_owned()))
             }
+            Some(Token::Open('{')) if self.token(self.at + 1) == Some(&Token::Close('}')) => {
+                self.fail(open_to(self.here(), self.span_of(self.at + 1)), Problem::EmptyBraces)
+            }
             Some(Token::Times) => {
                 self.fail_here(Problem::MissingOperator { sum: None, product: None })
             }

@@ -12,7 +12,7 @@ use super::superscripts::{with_exponents, with_operands};
 /// prints `\allowbreak`, and `explain --latex` defines `\rowbreak`, `\gtrfuzzy` and `\lessfuzzy`.
 /// Identity, which is more than equality, is refused as its signs are. A stroke may stand beside
 /// the triangles.
-const COMMANDS: [(&str, &str); 44] = [
+const COMMANDS: [(&str, &str); 46] = [
     ("uparrow", "↑"),
     ("Uparrow upuparrows", "⇑"),
     ("downarrow", "↓"),
@@ -22,11 +22,13 @@ const COMMANDS: [(&str, &str); 44] = [
     ("pm", "±"),
     ("mid vert lvert rvert", "|"),
     (
-        "allowbreak rowbreak displaystyle textstyle texttt textsf textbf operatorname mathrel \
-         mathbin mathord mathop mathbb mathbf mathsf mathcal mathscr mathrm mathtt",
+        "allowbreak rowbreak displaystyle textstyle texttt textsf textbf textit operatorname \
+         mathrel mathbin mathord mathop mathbb mathbf mathsf mathcal mathscr mathrm mathtt mathit",
         "",
     ),
     ("bigm left right middle big bigl bigr Big Bigl Bigr bigg biggl biggr", DELIMITER),
+    ("gt", ">"),
+    ("lt", "<"),
     ("geq ge geqslant geqq", ">="),
     ("leq le leqslant leqq", "<="),
     ("parallel shortparallel Vert fuzzy", "||"),
@@ -286,6 +288,11 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     (None, Some('[' | ']' | '(' | ')')) => {
                         rest = &rest[1..];
                         plain.push_str(beside_formula(&plain, rest));
+                    }
+                    // The message shows the command without its argument.
+                    _ if behind.starts_with('{') => {
+                        plain.extend(["\\", word, " "]);
+                        rest = behind;
                     }
                     _ => plain.push('\\'),
                 }

@@ -48,7 +48,7 @@
 //! | `n·*`, `n**`, `n*(^^*)` | `n` copies of `*`, twice, and of `2*up + *` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
 //! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, `n > 3` |
-//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)` | the same range |
+//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... (n ≥ 4)`, `... (∀ n ≥ 4)` | the same range |
 //! | `..., n >= 4`, `... if n >= 4`, `... where n >= 4` | the same range |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
 //! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | `a` to `z`, or capitals but X O B W |

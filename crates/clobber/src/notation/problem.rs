@@ -151,6 +151,8 @@ pub enum Problem {
     RelationInBraces,
     #[error("a relation cannot stand in parentheses")]
     RelationInGroup,
+    #[error("only a range at the end of the text can stand in parentheses, by itself")]
+    RangeInGroup,
     #[error("a relation is missing: this is a position and not a statement")]
     NoRelation,
     #[error("this is not an outcome")]
@@ -164,6 +166,8 @@ pub enum Problem {
     NotARow,
     #[error("braces need a `|` between the options of Left and of Right")]
     NoBar,
+    #[error("empty braces have no meaning here")]
+    EmptyBraces,
     #[error("braces have one `|`, or one longest run of them")]
     TwoBars,
     #[error("`{0}` has a meaning only in braces")]

@@ -2,15 +2,41 @@
 //! end.
 use super::latex::ends_in_base;
 use super::lexer::RELATION_SIGNS;
-use super::ranges::{Values, begins_with_form, find_range, is_name};
+use super::ranges::{Values, begins_with_form, find_range, is_name, without_comma};
 use super::whole::has_relation;
 
 /// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
 /// 1: (XXO)^n > 0`, or follow it without these words, as in `(XXO)^n > 0 (n >= 1)`, in `(XXO)^n >
 /// 0, n >= 1` and in `(XXO)^n > 0 if n >= 1`. Returns `None` if there is no such range.
 pub(super) fn range_at_end(text: &str) -> Option<String> {
-    let (statement, range) = range_first(text).or_else(|| range_last(text))?;
-    Some(format!("{} for {}", statement.trim(), range.trim()))
+    let listed = range_after_comma(text);
+    let text = listed.as_deref().unwrap_or(text);
+    match range_first(text).or_else(|| range_last(text)) {
+        Some((statement, range)) => Some(format!("{} for {}", statement.trim(), range.trim())),
+        None => listed,
+    }
+}
+
+/// Writes a range in parentheses at the end of a text after a comma instead, with its words: `(for
+/// all n >= 1)`, `(where n >= 1)` or `(n >= 1)`. Returns `None` if there is no such range.
+fn range_after_comma(text: &str) -> Option<String> {
+    let within = text.trim_end_matches(['.', ' ']).strip_suffix(')')?;
+    let mut open = Vec::new();
+    for (at, c) in within.char_indices() {
+        match c {
+            '(' | '{' => open.push(at),
+            ')' | '}' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    let &[open] = &open[..] else {
+        return None;
+    };
+    let (statement, range) = (&within[..open], within[open + 1..].trim());
+    let mut words = CONJUNCTIONS.iter().filter_map(|word| range.strip_prefix(word.trim_start()));
+    let is_worded = find_range(range) == Some(0) || words.any(is_condition);
+    let is_range = is_worded || statement.ends_with(char::is_whitespace) && is_condition(range);
+    is_range.then(|| format!("{}, {range}", without_comma(statement.trim_end())))
 }
 
 /// Words before a range, in place of `for all`.
@@ -27,7 +53,17 @@ const CONJUNCTIONS: [&str; 9] = [
 ];
 
 /// Words before a range at the beginning of a text.
-const INTRODUCTIONS: [&str; 5] = ["for ", "forall ", "if ", "when ", "let "];
+const INTRODUCTIONS: [&str; 9] = [
+    "for ",
+    "forall ",
+    "if ",
+    "when ",
+    "let ",
+    "suppose that ",
+    "suppose ",
+    "assume that ",
+    "assume ",
+];
 
 /// Words between a range at the beginning of a text and the statement.
 const ENDS: [&str; 2] = [" then ", " we have "];
@@ -43,7 +79,7 @@ pub(super) fn conjunction(text: &str) -> Option<usize> {
 }
 
 /// Returns a range at the beginning of a text, and the statement after it. The range ends with
-/// `then`, with a colon, or with a comma that no other variable follows.
+/// `then`, with a colon, with a full stop, or with a comma that no other variable follows.
 pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
     let begin = text.trim_start();
     let introduced = INTRODUCTIONS.iter().find_map(|word| begin.strip_prefix(word));
@@ -59,7 +95,9 @@ pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
             Values::read(&words[start..]).map(|(_, length)| start..start + length)
         })
         .collect();
-    let ends = words.match_indices([':', ',']).map(|(at, _)| at);
+    // A full stop, unlike an empty square, has a space behind it.
+    let is_end = |(at, sign): &(usize, &str)| *sign != "." || words[at + 1..].starts_with(' ');
+    let ends = words.match_indices([':', ',', '.']).filter(is_end).map(|(at, _)| at);
     let mut ends = ends.filter(|at| !lists.iter().any(|list| list.contains(at)));
     let goes_on = |at: usize| {
         let behind = words[at + 1..].trim_start();
@@ -69,8 +107,7 @@ pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
     Some((&words[end + 1..], words[..end].to_owned()))
 }
 
-/// Returns a statement and the range after it, which is in parentheses, or follows a comma or a
-/// conjunction.
+/// Returns a statement and the range after it, which follows a comma or a conjunction.
 fn range_last(text: &str) -> Option<(&str, String)> {
     if find_range(text).is_some() {
         return None;
@@ -79,25 +116,15 @@ fn range_last(text: &str) -> Option<(&str, String)> {
     if let Some((statement, range)) = worded.filter(|(_, range)| is_condition(range)) {
         return Some((statement.trim_end_matches([',', ' ']), format!("all {range}")));
     }
-    let mut open = Vec::new();
-    let mut comma = None;
-    let end = text.trim_end_matches(['.', ' ']).len();
-    for (at, c) in text.char_indices() {
+    let mut open = 0_usize;
+    let comma = text.char_indices().find_map(|(at, c)| {
         match c {
-            '(' | '{' => open.push(at),
-            ')' if at + 1 == end && open.len() == 1 => {
-                let (statement, range) = (&text[..open[0]], &text[open[0] + 1..at]);
-                let is_apart = statement.ends_with(char::is_whitespace);
-                if is_apart && is_condition(range) {
-                    return Some((statement, format!("all {range}")));
-                }
-            }
-            ')' | '}' => drop(open.pop()),
-            ',' if open.is_empty() && comma.is_none() => comma = Some(at),
+            '(' | '{' => open += 1,
+            ')' | '}' => open = open.saturating_sub(1),
             _ => {}
         }
-    }
-    let comma = comma?;
+        (c == ',' && open == 0).then_some(at)
+    })?;
     let range = &text[comma + 1..];
     is_condition(range).then(|| (&text[..comma], format!("all {range}")))
 }

@@ -39,7 +39,7 @@ const NOT_EQUAL: &str = "the relation that holds: `>`, `<` or `||`, which is `co
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
-const UNSTATABLE: [(&[&str], &str); 11] = [
+const UNSTATABLE: [(&[&str], &str); 12] = [
     (&["\\sum", "∑", "Σ"], SUMS),
     (&["≢", "divisible", "multiple of", "multiples of"], RESIDUES),
     (
@@ -68,6 +68,7 @@ const UNSTATABLE: [(&[&str], &str); 11] = [
         "write from which value on it holds, such as `for all n >= 4`",
     ),
     (&["except", "unless"], EXCEPTIONS),
+    (&["\\not\\gtrless", "\\not\\lessgtr", "≹", "≸"], "write `||` for `confused with`"),
     (&["+/-"], "write `±1` for a switch; `+` and `-` between two games need two statements"),
     (&["loses", "lose", "lost"], "write who wins, such as `Right wins (OOX)^4`"),
     (
@@ -77,8 +78,9 @@ const UNSTATABLE: [(&[&str], &str); 11] = [
     ),
     (
         &["not"],
-        "write what holds instead: `<|` for not `>=`, `|>` for not `<=`; for not `=`, which it is: \
-         `>`, `<` or `||`; in a range, the values that remain, such as `for odd n >= 1`",
+        "write what holds instead: `<|` for not `>=`, `|>` for not `<=`; instead of not `=`, the \
+         relation that holds: `>`, `<` or `||`; in a range, the values that remain, such as `for \
+         odd n >= 1`",
     ),
 ];
 const RESIDUES: &str = "write one statement for each residue, such as `for all n >= 1 with n = 1 \

@@ -97,6 +97,7 @@ fn range_of(text: &str) -> Parsed<Option<usize>> {
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
         let problem = match (text[..open].ends_with("any"), range) {
             (true, Some(_)) => Problem::RangeInAny,
+            _ if slips::unclosed(text, None) != Some(open) => Problem::RangeInGroup,
             _ => Problem::Unclosed('('),
         };
         return Err(NotationError::new(text, open..open + 1, problem));

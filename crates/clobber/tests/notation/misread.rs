@@ -348,6 +348,8 @@ fn formulas_of_latex() {
         ),
         ("(XXO)^n = ⌊(n+1)/2⌋⋅↑, n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for n >= 1"),
         ("(XXO)^n = ⌊(n+1)/2⌋∙↑, n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for n >= 1"),
+        (r"\mathit{XXO} \gt \textit{OXO}", "XXO > OXO"),
+        (r"0 \lt XXO", "0 < XXO"),
         (r"XXO \Vert *", "XXO || *"),
         (r"XXO \mathbin{\|} *", "XXO || *"),
         ("{0 ∣ ★} = ↑", "{0|*} = up"),

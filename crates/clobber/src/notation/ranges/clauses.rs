@@ -104,11 +104,15 @@ impl Parser<'_> {
         Ok(words)
     }
 
-    /// Reads words such as `even` after bounds that begin at the token `start`. The words apply to
-    /// the only variable of the bounds.
+    /// Reads words such as `even` or `is an integer` after bounds that begin at the token `start`.
+    /// The words apply to the only variable of the bounds.
     fn words_behind(&mut self, ranges: &mut Ranges, start: usize) -> Parsed<()> {
         let end = self.at;
-        let words = self.words()?;
+        // `m >= 1 and n >= 1 are odd` is about both.
+        let words = match self.peek() {
+            Some(Token::Word("are")) => return Ok(()),
+            _ => self.predicate()?,
+        };
         let is_said = words.are_integers || words.parity.is_some();
         if !is_said || matches!(self.peek(), Some(Token::Variable(_) | Token::Number(_))) {
             self.at = end;
