@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 enum Decided {
     /// The theorem in Coq.
     True(String),
-    False(Refuted),
+    False(Box<Refuted>),
 }
 
 impl Decided {
@@ -70,7 +70,7 @@ impl Decided {
         };
         if !is_true {
             let instead = query.with_relation(relation);
-            return Some(Decided::False(Refuted::new(&query, instead)));
+            return Some(Decided::False(Box::new(Refuted::new(&query, instead))));
         }
         let statement = format!("{} {relation} 0", in_powers(&sum));
         let lists = [&*rows.evens, &*rows.odds, &*rows.negatives];
