@@ -81,11 +81,18 @@ fn empty_lists_have_types() {
 fn who_wins_a_sum_of_alternating_rows() {
     insta::assert_snapshot!(segcert(&["coq", "(XO)^50 <= 2*O(XO)^40 - X(OX)^9", "--out", "-"]));
     assert_eq!(segcert_output(&["coq", "(XO)^50 > O(XO)^40", "--out", "-"]).status.code(), Some(1));
+    assert_eq!(
+        theorem("0 <= O(XO)^100 - (XO)^90", &[]),
+        "\n  rows \"\" [90] + rows \"O\" [] - rows \"O\" [100] < zero"
+    );
 }
 
 #[test]
 fn statements_are_proved_first() {
     assert_eq!(theorem("XXO > *2", &[]), "\n  row (squares \"XXO\") > nim 2");
+    // The proof uses theorems whose proofs one certificate cannot contain.
+    let shown = theorem("O(XO)^n || O(XO)^(n-1) for all n >= 3", &[]);
+    assert!(shown.starts_with(" forall n : nat, (n >= 3)%nat ->"), "{shown}");
 }
 
 /// A theorem has the name of its file, which Coq has to be able to read.

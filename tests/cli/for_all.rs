@@ -76,6 +76,7 @@ fn long_first_instance_is_refuted() {
         ("(XOOXO)^n = 0 for all n >= 50", "n = 50: (XOOXO)^50 < 0"),
         ("(XO)^n + (XO)^20 || 0 for all n >= 15", "n = 20: (XO)^20 + (XO)^20 = 0"),
         ("(XXO)^n < 0 for n >= 60", "n = 60: (XXO)^60 > 0"),
+        ("(XO)^(2*m) |> (XO)^(n-1) for all m >= 3, n >= 1", "m = 3, n = 7: (XO)^6 = (XO)^6"),
         ("(XO)^n + O(XO)^30 > 0 for all n >= 5", "n = 29: (XO)^29 + O(XO)^30 || 0"),
         ("(XO)^n = XO for n >= 50", "n = 50: (XO)^50 || XO"),
     ] {

@@ -5,7 +5,7 @@ use super::question::Missing;
 use super::turns::SHORT;
 use super::{Answer, Methods, OnDemand, Proved, Question, Refuted, Unproved, Wanted, potentials};
 use crate::clobber::writable::{rewordings, writable};
-use crate::clobber::{Outcome, Query, Relation, Statement, Word};
+use crate::clobber::{Atom, Outcome, Query, Relation, Statement, Summand, Symbolic, Word};
 use crate::corollaries::{Library, Targets, Theorem};
 use crate::instance::{Cases, only_row, stones};
 use crate::library::usable::contained;
@@ -167,7 +167,10 @@ impl Methods {
     /// only the first of these. Tries none if a strategy for the first player is about the only
     /// row, because it names all exceptions.
     fn refute_by_instances(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
-        if only_row(&statement.left).is_some() && is_named_by_strategy(statement)? {
+        let is_zero = |it: &Summand| matches!(it.atom, Symbolic::Game(Atom::Nimber(0)));
+        let is_about_row =
+            only_row(&statement.left).is_some() && statement.right.iter().all(is_zero);
+        if is_about_row && is_named_by_strategy(statement)? {
             return Ok(());
         }
         let mut points =

@@ -88,7 +88,11 @@ pub fn alternating_rows(position: &Expr) -> Option<AlternatingRows> {
     let mut rows = AlternatingRows::default();
     let mut room = MOST_ROWS;
     for term in &position.terms {
-        let Atom::Row(row) = &term.atom else { return None };
+        let row = match &term.atom {
+            Atom::Row(row) => row,
+            Atom::Nimber(0) => continue,
+            _ => return None,
+        };
         let copies = term.count.unsigned_abs();
         for component in row.components() {
             let n = component.len() / 2;

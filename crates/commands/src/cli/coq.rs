@@ -3,7 +3,6 @@
 use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::Query;
-use crate::clobber::powers::in_powers;
 use crate::coq::{by_weights, theorem};
 use crate::methods::{Refuted, potentials};
 use crate::reader::open::{Content, Opened};
@@ -33,7 +32,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let name = theorem_name(out)?;
     if let Some(decided) = source.query().and_then(|query| Decided::new(name, query)) {
         return match decided {
-            Decided::True(text) => file::publish(out, [], None, || Ok(text.into())),
+            Decided::True { statement, text } => {
+                file::publish(out, [], Some((&statement, None)), || Ok(text.into()))
+            }
             Decided::False(refuted) => Ok(source.deny(&refuted)),
         };
     }
@@ -41,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let Content::Proof(proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        file::publish(out, source.inputs(), Some(&header), || {
+        file::publish(out, source.inputs(), Some(header.stated()), || {
             Ok(theorem(name, &proof.statement, &header, bytes, imports).into())
         })
     })
@@ -49,8 +50,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// What the theorem `weights_decide` says about a statement or a position.
 enum Decided {
-    /// The theorem in Coq.
-    True(String),
+    /// The statement that holds, which may say more, and the file of Coq.
+    True {
+        statement: String,
+        text: String,
+    },
     False(Box<Refuted>),
 }
 
@@ -68,13 +72,14 @@ impl Decided {
             Query::Statement(statement) => outcome.satisfies(statement.relation),
             Query::Position(_) => true,
         };
+        let holds = query.with_relation(relation);
         if !is_true {
-            let instead = query.with_relation(relation);
-            return Some(Decided::False(Box::new(Refuted::new(&query, instead))));
+            return Some(Decided::False(Box::new(Refuted::new(&query, holds))));
         }
-        let statement = format!("{} {relation} 0", in_powers(&sum));
+        let statement = holds.to_string();
         let lists = [&*rows.evens, &*rows.odds, &*rows.negatives];
-        Some(Decided::True(by_weights(name, &statement, lists, relation)))
+        let text = by_weights(name, &statement, lists, relation);
+        Some(Decided::True { statement, text })
     }
 }
 

@@ -8,7 +8,6 @@ use segcert_check::shell::report::counted;
 use crate::cli::prelude::*;
 use crate::files;
 use crate::game::for_people;
-use crate::reader::explain::Header;
 
 /// Tells whether a name stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
@@ -169,12 +168,13 @@ impl From<String> for Document {
 }
 
 /// Writes a document, and reports it. If the document goes to standard output, only programs get
-/// the report, on standard error. `of` is the header of the certificate from which the document is
-/// made. Does not make the document if the file cannot be written or is one of `inputs`.
+/// the report, on standard error. `of` is the statement that the document proves, and the root of
+/// the certificate from which it is made, if there is one. Does not make the document if the file
+/// cannot be written or is one of `inputs`.
 pub fn publish<'a>(
     path: &'a Path,
     inputs: impl IntoIterator<Item = &'a Path>,
-    of: Option<&Header>,
+    of: Option<(&str, Option<&str>)>,
     document: impl FnOnce() -> Result<Document, Failure>,
 ) -> Result<Exit, Failure> {
     let is_standard = is_standard(path);
@@ -194,15 +194,15 @@ pub fn publish<'a>(
         return Ok(Exit::Success);
     }
     let (file, bytes) = (output_name(path), document.len());
-    let proves = of.map(|of| format!(", proves {}", for_people(&of.statement)));
+    let proves = of.map(|(statement, _)| format!(", proves {}", for_people(statement)));
     let left_out = Some(left_out).filter(|steps| *steps > 0);
     let omitted = left_out.map(|steps| {
         format!("{} of the proof: a page with a larger --size has more", counted(steps, "step"))
     });
     Report::default()
         .line("written", format!("{file}: {bytes} bytes{}", proves.unwrap_or_default()))
-        .field_some("statement", of.map(|of| &of.statement))
-        .field_some("root", of.map(|of| &of.root))
+        .field_some("statement", of.map(|(statement, _)| statement))
+        .field_some("root", of.and_then(|(_, root)| root))
         .field("file", file)
         .field("bytes", bytes)
         .field_some("left_out", left_out)

@@ -170,13 +170,17 @@ impl Source {
     }
 
     /// Proves the statement that the user gave in place of a file, and shows its certificate, or
-    /// checks the file, like [`Source::show_verified`]. The certificate has the proofs of the
-    /// theorems that it uses, because these have the winning moves.
+    /// checks the file, like [`Source::show_verified`]. If possible, the certificate has the proofs
+    /// of the theorems that it uses, because these have the winning moves.
     ///
     /// # Errors
     /// Errors of [`Source::answer`] and of `show`.
     pub fn show_answer(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown + Send) -> Shown {
-        match self.answer(&TheoremsToUse::whole())? {
+        let answer = match self.answer(&TheoremsToUse::whole()) {
+            Err(Failure::NotContained) => self.answer(&TheoremsToUse::default()),
+            answer => answer,
+        };
+        match answer? {
             Some(Answer::Proved(proved)) => {
                 on_large_stack(|| self.show_here(Some(proved.bytes), None, show))
             }

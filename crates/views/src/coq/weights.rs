@@ -18,8 +18,12 @@ pub fn by_weights(
     format!(
         "(** \"{statement}\"
 
-    Here [rows u [m; n]] is u(XO)^m + u(XO)^n. The theorem weights_decide says who wins every such
-    sum. *)
+    The theorem is about the difference of the two sides. [rows u [m; n]] is u(XO)^m + u(XO)^n, and
+    [rows u []] is 0. A row (XO)^n is its own negative, so its sign is left out. The theorem
+    weights_decide says who wins every such sum. Compile its file once, and then this one:
+
+    make -C proof Theorems/WeightsDecide.vo
+    coqc -Q proof Segcert {name}.v *)
 
 From Coq Require Import String List.
 From Segcert Require Import Clobber.

@@ -63,6 +63,13 @@ pub struct Header {
     pub imports: Vec<String>,
 }
 
+impl Header {
+    /// Returns the statement and the root.
+    pub fn stated(&self) -> (&str, Option<&str>) {
+        (&self.statement, Some(&self.root))
+    }
+}
+
 /// Number of digits of the root of an import.
 const SHORT_ROOT: usize = 12;
 /// Maximum number of claims whose proofs are shown without a request.
