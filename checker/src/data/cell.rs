@@ -51,6 +51,7 @@ impl Cell {
 
     /// Returns the number of stones of the shortest member.
     pub fn shortest(&self) -> usize {
+        // The cast widens 32 bits and loses none.
         self.affixes().saturating_add(self.block.len().saturating_mul(self.least as usize))
     }
 
@@ -77,6 +78,7 @@ impl Cell {
         }
         let top = if self.is_plain() { self.shortest() } else { self.top(other)? };
         let more = top.saturating_sub(self.shortest()).checked_div(self.block.len());
+        // The cast widens 32 bits and loses none.
         for copies in (self.least as usize..).take(more.unwrap_or(0).saturating_add(1)) {
             let row = self.row(copies);
             budget.charge(row.len().saturating_add(LOOK_UP).saturating_mul(2))?;

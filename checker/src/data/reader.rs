@@ -39,6 +39,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the number of items of a sequence, or an index.
     pub fn count(&mut self) -> Checked<usize> {
+        // The cast widens 32 bits and loses none.
         Ok(self.small()? as usize)
     }
 

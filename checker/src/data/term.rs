@@ -47,11 +47,13 @@ impl Term {
 
     /// Returns the number of a word in the table of words, or `None` for a value.
     pub fn as_word(self) -> Option<usize> {
+        // The cast widens 32 bits and loses none.
         if self.0 < WORD { None } else { Some((self.0 & !WORD) as usize) }
     }
 
     /// Returns the reference of a value. For a word, returns a number above all references.
     pub fn index(self) -> usize {
+        // The cast widens 32 bits and loses none.
         self.0 as usize
     }
 

@@ -38,8 +38,11 @@ const STEPS_AT_ONCE: u64 = 3_000_000;
 const STEPS_BEFORE_STRATEGIES: u64 = 30_000_000;
 
 /// Number of values of each variable for which a theorem about alternating rows is asked whether a
-/// statement is true, if there are several variables, and if there is one.
-const WEIGHED: [usize; 2] = [24, 200];
+/// statement with several variables is true.
+const WEIGHED: usize = 24;
+
+/// Number of such values if there is one variable.
+const WEIGHED_ALONE: usize = 200;
 
 /// Maximum number of instances about which this theorem is asked.
 const MOST_WEIGHED: usize = 1_000;
@@ -121,15 +124,18 @@ impl Methods {
         Ok(Answer::Refuted(Refuted { statement, instead, holds, moves: None, question }))
     }
 
-    /// Proves a statement with two goals, such as `||`, if the numbers or hot games in it decide one
-    /// of them, and theorems of the library the other.
+    /// Proves a statement with two goals, such as `||`, if the numbers or hot games in it decide
+    /// one of them, and theorems of the library the other.
     fn by_goals(&self, statement: &Statement) -> Result<Option<Proved>, Unproved> {
         let goals = statement.relation.goals();
         let goals: Vec<_> =
             goals.map(|relation| Statement { relation, ..statement.clone() }).collect();
+        if goals.len() < 2 {
+            return Ok(None);
+        }
         let decided: Result<Vec<_>, _> = goals.iter().map(|goal| self.by_numbers(goal)).collect();
         let decided = decided?;
-        if goals.len() < 2 || decided.iter().all(Option::is_none) {
+        if decided.iter().all(Option::is_none) {
             return Ok(None);
         }
         let mut library = Library::clone(&self.library);
@@ -167,14 +173,14 @@ impl Methods {
     /// only the first of these. Tries none if a strategy for the first player is about the only
     /// row, because it names all exceptions.
     fn refute_by_instances(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
-        let is_zero = |it: &Summand| matches!(it.atom, Symbolic::Game(Atom::Nimber(0)));
+        let is_zero = |it: &Summand| it.atom == Symbolic::Game(Atom::ZERO);
         let is_about_row =
             only_row(&statement.left).is_some() && statement.right.iter().all(is_zero);
         if is_about_row && is_named_by_strategy(statement)? {
             return Ok(());
         }
-        let mut points =
-            statement.first_points(WEIGHED[usize::from(statement.variables.len() == 1)]);
+        let is_alone = statement.variables.len() == 1;
+        let mut points = statement.first_points(if is_alone { WEIGHED_ALONE } else { WEIGHED });
         points.truncate(MOST_WEIGHED);
         let instances = || points.iter().filter_map(|point| Some((point, statement.at(point)?)));
         let decided = |(_, instance): &(&Vec<u32>, Statement)| {

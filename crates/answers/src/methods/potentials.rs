@@ -103,7 +103,7 @@ pub fn alternating_rows(position: &Expr) -> Option<AlternatingRows> {
                 false if is_negative => &mut rows.negatives,
                 false => &mut rows.odds,
             };
-            if (1..component.len()).any(|t| component.stone(t - 1) == component.stone(t)) {
+            if !equal_neighbours(&component).is_empty() {
                 return None;
             }
             room = room.checked_sub(copies)?;
@@ -111,6 +111,12 @@ pub fn alternating_rows(position: &Expr) -> Option<AlternatingRows> {
         }
     }
     Some(rows)
+}
+
+/// Returns the numbers of the stones of a component that are equal to the stone before them.
+fn equal_neighbours(component: &Component) -> Vec<usize> {
+    let is_equal = |t: &usize| component.stone(t - 1) == component.stone(*t);
+    (1..component.len()).filter(is_equal).collect()
 }
 
 /// Adds a number to an entry, and removes an entry that is 0.
@@ -130,10 +136,8 @@ impl Rows {
             return Some(());
         }
         let length = component.len();
-        let is_equal = |t: &usize| component.stone(t - 1) == component.stone(*t);
-        let equal: Vec<usize> = (1..length).filter(is_equal).collect();
         let signed = |stone| if component.stone(stone) == Stone::O { count } else { -count };
-        match equal[..] {
+        match equal_neighbours(component)[..] {
             [] if length % 2 == 0 || length == 3 => self.add_evens(length / 2, count),
             // p(4) is up + *.
             [] if length == 9 => {

@@ -51,7 +51,8 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
             "leave out \\begin and \\end, and write one statement for each line or case"
         }
         command if command.len() > 1 && command.starts_with('\\') => {
-            "this LaTeX command is not read: write its meaning as `segcert help statements` shows it"
+            "this LaTeX command is not read: write its meaning as `segcert help statements` shows \
+             it"
         }
         "½" | "¼" | "¾" => "write `1/2`, `1/4` or `3/4`",
         "upstar" => "write `up*`",

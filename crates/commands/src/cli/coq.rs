@@ -48,18 +48,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// What the theorem `weights_decide` says about a statement or a position.
+/// Answer of the theorem `weights_decide` to the question whether a statement is true, or who wins a
+/// position.
 enum Decided {
-    /// The statement that holds, which may say more, and the file of Coq.
-    True {
-        statement: String,
-        text: String,
-    },
+    /// The statement that the theorem proves, which may say more than the one that was asked, and
+    /// the file of Coq with its proof.
+    True { statement: String, text: String },
+    /// The statement is false, and another one holds.
     False(Box<Refuted>),
 }
 
 impl Decided {
-    /// Returns `None` if the theorem is not about the rows.
+    /// Asks the theorem. Returns `None` if it is not about the rows of the question.
     fn new(name: &str, query: Query) -> Option<Decided> {
         if !query.is_single() {
             return None;

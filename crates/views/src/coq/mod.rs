@@ -56,6 +56,11 @@ Print Assumptions {name}.\n",
     text
 }
 
+/// Returns the sign of a relation in Coq.
+fn sign(relation: &str) -> &str {
+    if relation == "=" { "==" } else { relation }
+}
+
 /// Beginning of a file of Coq.
 const IMPORTS: &str = "
 From Coq Require Import String List NArith ZArith.

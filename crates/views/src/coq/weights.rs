@@ -1,4 +1,6 @@
 //! Who wins a sum of alternating rows, as a theorem in Coq without a certificate.
+use super::games::list;
+use super::sign;
 use crate::clobber::Relation;
 
 /// Writes the file of Coq whose theorem with this name says that the sum of the rows `(XO)^n`,
@@ -7,14 +9,12 @@ use crate::clobber::Relation;
 pub fn by_weights(
     name: &str,
     statement: &str,
-    [evens, odds, negatives]: [&[usize]; 3],
+    numbers: [&[usize]; 3],
     relation: Relation,
 ) -> String {
-    let list = |numbers: &[usize]| {
-        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-        format!("[{}]", numbers.join("; "))
-    };
-    let relation = if relation == Relation::Equal { "==".to_owned() } else { relation.to_string() };
+    let written = |numbers: &[usize]| Vec::from_iter(numbers.iter().map(usize::to_string));
+    let [evens, odds, negatives] = numbers.map(|numbers| list(&written(numbers)));
+    let sign = sign(relation.as_str());
     format!(
         "(** \"{statement}\"
 
@@ -32,12 +32,9 @@ Import ListNotations.
 Local Open Scope game_scope.
 
 Theorem {name} :
-  rows \"\" {} + rows \"O\" {} - rows \"O\" {} {relation} zero.
+  rows \"\" {evens} + rows \"O\" {odds} - rows \"O\" {negatives} {sign} zero.
 Proof. by_weights. Qed.
 Print Assumptions {name}.
-",
-        list(evens),
-        list(odds),
-        list(negatives)
+"
     )
 }

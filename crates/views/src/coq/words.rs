@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::games::{argument, list};
+use super::sign;
 use super::terms::letters;
 use crate::clobber::print::names;
 use crate::reader::kernel::{Atom, Cell, Form, Statement, Summand, Term, Word};
@@ -19,10 +20,7 @@ pub fn theorem(statement: &Statement, games: &BTreeMap<Term, String>) -> Theorem
     let names = names(statement.variables.len());
     let writer = Writer { names: &names, games };
     let (left, right) = (writer.side(&statement.left, "l"), writer.side(&statement.right, "r"));
-    let sign = match statement.relation.0 {
-        "=" => "==",
-        sign => sign,
-    };
+    let sign = sign(statement.relation.0);
     let sides = [&left, &right].map(|side| side.grouped(sign));
     let is_long = sides[0].len() + sides[1].len() > WIDTH;
     let space = if is_long { "\n  " } else { " " };
