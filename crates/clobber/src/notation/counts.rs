@@ -250,7 +250,7 @@ impl Parser<'_> {
         Ok(copies)
     }
 
-    /// Reads a form: `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`.
+    /// Reads a form: `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`, `n+-1`.
     pub(super) fn form(&mut self) -> Parsed<Form> {
         Ok(self.copies(false)?.form().unwrap_or_default())
     }
@@ -265,11 +265,16 @@ impl Parser<'_> {
             }
             let term = self.copies_term(has_quotients)?;
             copies = copies.plus(self.multiple(term, sign)?);
-            sign = match (self.take(&Token::Plus), self.take(&Token::Minus)) {
-                (true, _) => 1,
-                (_, true) => -1,
+            sign = match self.peek() {
+                Some(Token::Plus) => 1,
+                Some(Token::Minus) => -1,
                 _ => return Ok(copies),
             };
+            self.at += 1;
+            // A number that is added may be negative, as in `n+-1`.
+            if self.take(&Token::Minus) {
+                sign = -sign;
+            }
         }
     }
 

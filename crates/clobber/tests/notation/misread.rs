@@ -27,6 +27,25 @@ fn digits_of_latex_do_not_join() {
     }
 }
 
+/// A number that is added or subtracted keeps its own sign.
+#[test]
+fn signs_of_numbers_that_are_added() {
+    for (text, same) in [
+        ("(XXO)^n > (floor((n+1)/2)+-1)*up for all n >= 2", "(XXO)^n > (floor((n+1)/2)-1)*up"),
+        ("(XXO)^(n+-1) > 0 for all n >= 2", "(XXO)^(n-1) > 0"),
+        ("(XXO)^(n + -1) > 0 for all n >= 2", "(XXO)^(n-1) > 0"),
+        ("(XXO)^(n−−1) > 0 for all n >= 2", "(XXO)^(n+1) > 0"),
+        ("(XXO)^(n - -1) > 0 for all n >= 2", "(XXO)^(n+1) > 0"),
+        ("(XXO)^(2*n+-n) > 0 for all n >= 2", "(XXO)^n > 0"),
+        ("(XXO)^n > floor((n+-1)/2)*up for all n >= 2", "(XXO)^n > floor((n-1)/2)*up"),
+        ("(XXO)^n > 0 for n >= 4+-2", "(XXO)^n > 0"),
+        ("(2+-1)*up < (XXO)^n for all n >= 2", "up < (XXO)^n"),
+    ] {
+        let read = |text: &str| text.parse::<Statement>().expect(text).to_string();
+        assert_eq!(read(text), read(&format!("{same} for all n >= 2")), "{text}");
+    }
+}
+
 /// The digits behind an exponent do not belong to it.
 #[test]
 fn digits_behind_an_exponent_do_not_join_it() {
