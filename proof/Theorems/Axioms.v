@@ -11,7 +11,7 @@ Definition named :=
    @any_and_two_odd_rows, @left_wins_two_odd_rows, @any_against_one_first, @any_against_one,
    (* Any number of blocks. *)
    @second_player, @rows_of_blocks, @powers_of_two_blocks, @xaoo, @xao_positive, @first_block,
-   @first_block_of_right, @at_least_pairs, @at_most_total, @blocks_apart, @equal_blocks, @odd_rows,
-   @odd_powers_and_block, @odd_powers_between, @odd_powers).
+   @first_block_of_right, @first_block_equal, @at_least_pairs, @at_most_total, @blocks_apart,
+   @equal_blocks, @odd_rows, @odd_powers_and_block, @odd_powers_between, @odd_powers).
 
 Print Assumptions named.

@@ -2,7 +2,8 @@
 
     Let a row begin with a block of one or more stones of Left. It does not become less if two more
     stones are added to this block, and then any blocks in front of it, if Left's blocks among them
-    are strong: P X^(c+2) R >= X^c R. *)
+    are strong: P X^(c+2) R >= X^c R. If P is a block of Right, the last part says when both rows are
+    equal for all R. *)
 
 From Coq Require Import List Bool Arith Lia.
 From Segcert Require Import Clobber Game Row Sanity.
@@ -215,4 +216,211 @@ Proof.
   - unfold no_weak_block. rewrite <- (app_nil_r (repeat O m)). destruct m as [|m]; [easy|].
     now rewrite (other_block Left false 0 m).
   - destruct m as [|m]; [now left|right]. exists (repeat O m), O. now rewrite last_of_block.
+Qed.
+
+(** ** When the two stones do not count
+
+    A row never becomes less if two stones of Left are added to its first block, and [m] stones of
+    Right in front. Whether it can become more depends on one condition. *)
+
+(** A row whose first square has no stone of Left. *)
+Definition not_own (R : board) : Prop := forall r, R <> X :: r.
+
+(** One more stone in the block [X^c] in front of [R] gains at least what [O X^(m-1)] is worth. *)
+Definition gains (m c : nat) (R : board) : Prop :=
+  (row (repeat O (m - 1) ++ [X]) + row (repeat X (S c) ++ R) >= row (repeat X c ++ R))%game.
+
+Lemma ge_by_moves A B :
+  (forall G, In G (moves Right A) -> ~ (row B >= row G)%game) ->
+  (forall G, In G (moves Left B) -> ~ (row G >= row A)%game) -> (row A >= row B)%game.
+Proof.
+  intros right left. apply ge_step. split; intros H I; rewrite options_row in I;
+    apply in_map_iff in I as (C & <- & I); auto.
+Qed.
+
+Lemma not_ge_by_right G A K : In K (moves Right G) -> (row A >= row K -> ~ row G >= row A)%game.
+Proof.
+  intros I W V. apply ge_step in V as (V & _). apply (V (row K)); [|easy].
+  rewrite options_row. now apply in_map.
+Qed.
+
+Lemma not_ge_by_left G A L : In L (moves Left A) -> (row L >= row G -> ~ row G >= row A)%game.
+Proof.
+  intros I W V. apply ge_step in V as (_ & V). apply (V (row L)); [|easy].
+  rewrite options_row. now apply in_map.
+Qed.
+
+(** A move of the last stone of [l] and the first one of [r]. *)
+Lemma move_at p l a b r ab : In ab (take p a b) -> In (l ++ ab ++ r) (moves p (l ++ a :: b :: r)).
+Proof. intros I. apply moves_in. now exists l, a, b, r, ab. Qed.
+
+Lemma right_block m n : m >= 2 -> (zero >= row (repeat O m ++ repeat X n))%game.
+Proof.
+  intros M. apply zero_ge, second_player. unfold no_weak_block.
+  rewrite (own_block Right false 0 m). destruct m as [|[|m]]; [lia|lia|].
+  destruct n as [|n]; [easy|]. rewrite <- (app_nil_r (repeat X (S n))).
+  rewrite (other_block Right false _ n). simpl. now destruct m.
+Qed.
+
+Lemma right_block_less l m n : m >= 2 -> (row (repeat X l) >= row (repeat O m ++ repeat X n))%game.
+Proof. intros M. transitivity zero; [apply block_at_least_zero|now apply right_block]. Qed.
+
+(** The moves of Left in [O^m X^(n+1) R] that begin or end at a block. *)
+Lemma left_moves m n R G : not_own R -> In G (moves Left (repeat O m ++ repeat X (S n) ++ R)) ->
+  (exists m', m = S m' /\ G = (repeat O m' ++ [X]) ++ empty :: repeat X n ++ R) \/
+  (exists r, R = O :: r /\ G = (repeat O m ++ repeat X n) ++ empty :: X :: r) \/
+  (exists R', In R' (moves Left R) /\ G = repeat O m ++ repeat X (S n) ++ R').
+Proof.
+  intros N I.
+  apply moves_app in I as [(U & I & _)|[(V & I & ->)|(l & a & b & r & ab & EU & EV & I & ->)]].
+  - now rewrite no_move_in_block in I.
+  - apply moves_app in I as [(U & I & _)|[(R' & I & ->)|(l & a & b & r & ab & EB & -> & I & ->)]].
+    + now rewrite no_move_in_block in I.
+    + right. right. eauto.
+    + right. left. rewrite last_of_block in EB. apply app_inj_tail in EB as (<- & <-).
+      apply take_in in I as [(_ & -> & ->)|(A & _)]; [|easy]. exists r. now rewrite <- app_assoc.
+  - left. destruct m as [|m]; [now destruct l|]. exists m. split; [easy|].
+    rewrite last_of_block in EU. apply app_inj_tail in EU as (<- & <-). injection EV as <- <-.
+    apply take_in in I as [(A & _)|(_ & _ & ->)]; [easy|]. now rewrite <- app_assoc.
+Qed.
+
+(** The moves of Right in [X^c R] that begin or end at the block. *)
+Lemma right_moves c R G : In G (moves Right (repeat X c ++ R)) ->
+  (exists c' r, c = S c' /\ R = O :: r /\ G = (repeat X c' ++ [O]) ++ empty :: r) \/
+  (exists R', In R' (moves Right R) /\ G = repeat X c ++ R').
+Proof.
+  intros I.
+  apply moves_app in I as [(U & I & _)|[(R' & I & ->)|(l & a & b & r & ab & EB & -> & I & ->)]].
+  - now rewrite no_move_in_block in I.
+  - right. eauto.
+  - left. destruct c as [|c]; [now destruct l|]. exists c, r. split; [easy|].
+    rewrite last_of_block in EB. apply app_inj_tail in EB as (<- & <-).
+    apply take_in in I as [(A & _)|(_ & -> & ->)]; [easy|]. now rewrite <- app_assoc.
+Qed.
+
+(** Right can take the last stone of the block, too. *)
+Lemma right_takes P c r :
+  In ((P ++ repeat X c ++ [O]) ++ empty :: r) (moves Right (P ++ repeat X (S c) ++ O :: r)).
+Proof.
+  rewrite last_of_block.
+  replace (P ++ (repeat X c ++ [X]) ++ O :: r) with ((P ++ repeat X c) ++ X :: O :: r)
+    by now rewrite <- !app_assoc.
+  replace ((P ++ repeat X c ++ [O]) ++ empty :: r) with ((P ++ repeat X c) ++ [O; empty] ++ r)
+    by now rewrite <- !app_assoc.
+  apply move_at. now left.
+Qed.
+
+Lemma left_takes c r : In (repeat X c ++ empty :: X :: r) (moves Left (repeat X (S c) ++ O :: r)).
+Proof.
+  rewrite last_of_block, <- app_assoc.
+  change (repeat X c ++ empty :: X :: r) with (repeat X c ++ [empty; X] ++ r).
+  apply move_at. now left.
+Qed.
+
+Lemma inside p P c R R' : In R' (moves p R) ->
+  In (P ++ repeat X c ++ R') (moves p (P ++ repeat X c ++ R)).
+Proof.
+  intros I. apply moves_app. right. left. exists (repeat X c ++ R'). split; [|easy].
+  apply moves_app. right. left. eauto.
+Qed.
+
+Lemma beside_less A B C : (zero >= row C -> row A >= row B -> row A >= row (C ++ empty :: B))%game.
+Proof.
+  intros Z W. change (C ++ empty :: B) with (beside C B). rewrite row_beside.
+  rewrite <- (add_0_l (row A)). now apply ge_add.
+Qed.
+
+Lemma gap_behind B : row (B ++ [empty]) = row B.
+Proof. change (B ++ [empty]) with (beside B []). rewrite row_beside. apply add_0_r. Qed.
+
+(** The row [O] in place of R, with any block. *)
+Lemma single_stone m c : m >= 3 ->
+  (row (repeat X c ++ [O]) >= row (repeat O m ++ repeat X (c + 2) ++ [O]))%game.
+Proof.
+  intros M. assert (N : not_own [O]) by easy.
+  induction c as [c IH] using lt_wf_ind. apply ge_by_moves; intros G I.
+  - (* Right takes the last stone of the block, and then does so in the other row. *)
+    apply right_moves in I as [(c' & r & -> & E & ->)|(R' & I & _)]; [|easy]. injection E as <-.
+    apply not_ge_by_right with ((repeat O m ++ repeat X (c' + 2) ++ [O]) ++ [empty]);
+      [apply right_takes|]. rewrite !gap_behind. apply IH. lia.
+  - replace (c + 2) with (S (S c)) in I by lia.
+    apply left_moves in I as [(m' & -> & ->)|[(r & E & ->)|(R' & I & _)]]; [| |easy|easy].
+    + (* Left takes the last stone of Right: Right takes the last stone of the block. *)
+      apply not_ge_by_right with
+        ((((repeat O m' ++ [X]) ++ [empty]) ++ repeat X c ++ [O]) ++ [empty]).
+      * replace ((repeat O m' ++ [X]) ++ empty :: repeat X (S c) ++ [O])
+          with (((repeat O m' ++ [X]) ++ [empty]) ++ repeat X (S c) ++ [O])
+          by now rewrite <- !app_assoc.
+        apply right_takes.
+      * rewrite gap_behind, <- (app_assoc _ [empty]). apply beside_less; [|reflexivity].
+        apply (right_block m' 1). lia.
+    + (* Left takes the single stone: so does Left in the other row. *)
+      injection E as <-. destruct c as [|c].
+      * apply not_ge_by_right with (repeat O (m - 1) ++ [empty; O] ++ [empty; X]).
+        -- replace (repeat O m) with (repeat O (m - 1) ++ [O])
+             by (rewrite <- last_of_block; f_equal; lia).
+           rewrite <- !app_assoc. apply (move_at Right). now left.
+        -- apply (beside_less [O] [O; empty; X]); [apply block_at_most_zero|].
+           change [O; empty; X] with (beside [O] [X]). rewrite row_beside.
+           rewrite <- (add_0_r (row [O])) at 1. apply ge_add; [reflexivity|].
+           apply (block_at_most_zero Left 1).
+      * apply not_ge_by_left with (repeat X c ++ [empty; X]); [apply left_takes|].
+        apply beside_ge; [|reflexivity]. apply right_block_less. lia.
+Qed.
+
+(** After a move in a row that does not begin with a stone of Left, it does so only if Left took the
+    first stone. *)
+Lemma own_after_move p R R' : In R' (moves p R) -> not_own R ->
+  not_own R' \/ p = Left /\ exists r, R' = X :: empty :: r.
+Proof.
+  intros I N. apply moves_in in I as ([|d l] & a & b & r & ab & -> & I & ->).
+  - apply take_in in I as [(-> & -> & ->)|(-> & -> & ->)]; [now left|].
+    destruct p; [right; split; [easy|now exists r]|now left].
+  - left. intros s E. injection E as -> _. now apply (N (l ++ a :: b :: r)).
+Qed.
+
+(** Two stones of Left in the block, and [m] stones of Right in front of it, change nothing for all
+    rows [R] exactly if one more stone in the block never gains what [O X^(m-1)] is worth. *)
+Theorem first_block_equal m c : m >= 3 -> c >= 2 ->
+  (forall R, not_own R -> row (repeat O m ++ repeat X (c + 2) ++ R) == row (repeat X c ++ R))%game
+  <-> (forall R, not_own R -> ~ gains m c R).
+Proof.
+  intros M C. split.
+  - (* Left takes the last stone of Right. *)
+    intros equal R N W. destruct (equal R N) as (_ & V). apply ge_step in V as (_ & V).
+    apply (V (row ((repeat O (m - 1) ++ [X]) ++ empty :: repeat X (S c) ++ R))).
+    + rewrite options_row. apply in_map. replace (c + 2) with (S (S c)) by lia.
+      replace (repeat O m) with (repeat O (m - 1) ++ [O])
+        by (rewrite <- last_of_block; f_equal; lia).
+      rewrite <- !app_assoc. apply (move_at Left (repeat O (m - 1)) O X _ [X; empty]). now left.
+    + unfold gains in W. now rewrite <- row_beside in W.
+  - intros no_gain R. remember (stones R) as n eqn:E. revert R E.
+    induction n as [n IH] using lt_wf_ind. intros R -> N.
+    split; [apply first_block_of_right; lia|]. apply ge_by_moves; intros G I.
+    + apply right_moves in I as [(c' & r & -> & -> & ->)|(R' & I & ->)].
+      * (* Right takes the last stone of the block, and then does so in the other row. *)
+        apply not_ge_by_right with ((repeat O m ++ repeat X (c' + 2) ++ [O]) ++ empty :: r);
+          [apply right_takes|]. apply beside_ge; [|reflexivity]. apply single_stone. lia.
+      * (* Right moves in R, and then does so in the other row. *)
+        apply not_ge_by_right with (repeat O m ++ repeat X (c + 2) ++ R'); [now apply inside|].
+        pose proof (move_stones _ _ _ I). apply (IH (stones R')); [lia|easy|].
+        now destruct (own_after_move _ _ _ I N) as [|(K & _)].
+    + replace (c + 2) with (S (S c)) in I by lia.
+      apply left_moves in I as [(m' & -> & ->)|[(r & -> & ->)|(R' & I & ->)]]; [| | |easy].
+      * intros W. apply (no_gain R N). unfold gains. simpl. rewrite Nat.sub_0_r.
+        now rewrite <- row_beside.
+      * apply not_ge_by_left with (repeat X (c - 1) ++ empty :: X :: r).
+        -- replace c with (S (c - 1)) at 2 by lia. apply left_takes.
+        -- apply beside_ge; [|reflexivity]. apply right_block_less. lia.
+      * (* Left moves in R, and then does so in the other row. *)
+        apply not_ge_by_left with (repeat X c ++ R'); [apply (inside Left []); easy|].
+        destruct (own_after_move _ _ _ I N) as [K|(_ & r & ->)].
+        -- replace (S (S c)) with (c + 2) by lia.
+           pose proof (move_stones _ _ _ I). now apply (IH (stones R')); [lia|..].
+        -- replace (repeat X c ++ X :: empty :: r) with (repeat X (S c) ++ empty :: r)
+             by (rewrite last_of_block; now rewrite <- app_assoc).
+           replace (repeat O m ++ repeat X (S (S c)) ++ X :: empty :: r)
+             with ((repeat O m ++ repeat X (S (S (S c)))) ++ empty :: r)
+             by (rewrite (last_of_block Left (S (S c))); now rewrite <- !app_assoc).
+           apply beside_ge; [|reflexivity]. apply right_block_less. lia.
 Qed.
