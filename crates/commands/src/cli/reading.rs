@@ -16,14 +16,16 @@ use super::resources::{Size, time_limit};
 use super::resting::TheoremsToUse;
 use super::stated::Stated;
 use crate::cli::prelude::*;
-use crate::clobber::{Query, Statement};
+use crate::clobber::{Expr, Player, Query, Statement};
 use crate::game::arena::on_large_stack;
 use crate::library::catalog::{read_plain, statement};
 use crate::library::imports::Imports;
 use crate::library::paths::find;
 use crate::methods::{Answer, Methods, Proved, Question, Refuted};
 use crate::page::Enclosed;
+use crate::reader::answer;
 use crate::reader::open::{Opened, open};
+use crate::run::{Control, Halt};
 
 /// Result of a command that shows a certificate.
 type Shown = Result<Exit, Failure>;
@@ -139,6 +141,21 @@ impl Source {
         match self.query()? {
             Query::Statement(statement) => Some(statement),
             Query::Position(_) => None,
+        }
+    }
+
+    /// Returns the function that finds winning moves where the certificate names none.
+    pub fn find(&self) -> impl FnMut(&Expr, Player) -> Result<Option<answer::Answer>, Halt> {
+        let memory = self.memory.map(|size| size.0);
+        let methods = Methods::new(Control { memory, ..Control::default() });
+        move |board, winner| {
+            Ok(methods.reply(board, winner)?.map(|(choice, by)| {
+                let why = format!(
+                    "wins (found by {by}: the certificate names no move in this position; it may \
+                     move in an equal sum)"
+                );
+                answer::Answer { choice, why }
+            }))
         }
     }
 

@@ -60,8 +60,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let publish = || {
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
             let instance = instance.as_ref().map_err(String::as_str);
-            let page =
-                page(&mut proof, &header, &arguments.along, instance, enclosed, arguments.size)?;
+            let (along, find) = (&arguments.along, &mut source.find());
+            let page = page(&mut proof, &header, along, instance, find, enclosed, arguments.size)?;
             least = page.least;
             Ok(Document { text: page.text, left_out: page.missing })
         };

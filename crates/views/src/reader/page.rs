@@ -6,6 +6,7 @@ use std::iter;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
+use super::answer::Find;
 use super::boards::boards;
 use super::explain::{self, Header};
 use super::format::{Formatter, Style};
@@ -119,6 +120,7 @@ pub struct Page {
 /// certificate that it contains, unless certificate and checker take more than half of `most`.
 ///
 /// Play on the board begins from this instance; without one, the page has no board, and says why.
+/// Where the certificate names no winning move, `find` searches for one.
 ///
 /// # Errors
 /// [`NoPage`] if a line is not in the proof, or if the search for a move was stopped.
@@ -127,6 +129,7 @@ pub fn page(
     header: &Header,
     lines: &[Vec<usize>],
     instance: Result<&Instance, &str>,
+    find: &mut Find,
     enclosed: Option<Enclosed>,
     most: usize,
 ) -> Result<Page, NoPage> {
@@ -134,12 +137,12 @@ pub fn page(
     let enclosed = enclosed.filter(|enclosed| enclosed.size() <= most / 2);
     let omitted = name.clone().filter(|_| enclosed.is_none());
     let frame = FRAME.len() + SCRIPT.len() + enclosed.as_ref().map_or(0, Enclosed::size);
-    let content = content(proof, header, lines, instance, most.saturating_sub(frame))?;
+    let content = content(proof, header, lines, instance, find, most.saturating_sub(frame))?;
     let (is_full, missing) = (content.is_full, content.missing);
     let text = written(Content { enclosed, omitted, ..content });
     let mut least = None;
     if is_full && text.len() > most {
-        let content = self::content(proof, header, lines, instance, 0)?;
+        let content = self::content(proof, header, lines, instance, find, 0)?;
         let smallest = written(Content { omitted: name, ..content }).len();
         least = Some(smallest).filter(|smallest| *smallest > most);
     }
@@ -167,6 +170,7 @@ fn content(
     header: &Header,
     lines: &[Vec<usize>],
     instance: Result<&Instance, &str>,
+    find: &mut Find,
     room: usize,
 ) -> Result<Content, NoPage> {
     // The letters of the goals are explained beside the goals.
@@ -219,7 +223,7 @@ fn content(
     }
     let (proofs, is_full) = (writer.nodes.len(), writer.room == 0);
     if let Ok(instance) = instance {
-        writer.boards(instance, &mut starts)?;
+        writer.boards(instance, find, &mut starts)?;
     }
     let boards = writer.nodes.len() - proofs;
     writer.fill();
@@ -292,9 +296,10 @@ impl Writer<'_, '_> {
     fn boards(
         &mut self,
         instance: &Instance,
+        find: &mut Find,
         starts: &mut Vec<(String, usize)>,
     ) -> Result<(), Halt> {
-        let boards = boards(self.proof, instance, self.room / 3)?;
+        let boards = boards(self.proof, find, instance, self.room / 3)?;
         let first = self.nodes.len();
         let sizes = boards.nodes.iter().map(Shown::size);
         self.room = self.room.saturating_sub(sizes.sum());

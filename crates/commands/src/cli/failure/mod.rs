@@ -159,10 +159,6 @@ pub enum Failure {
     Internal(String),
 }
 
-const NO_MOVE: &str = "in a position, the certificate names no winning move, and a search found \
-                       none within its limit; if the certificate imports theorems, `segcert prove \
-                       STATEMENT --self-contained --out FILE` writes one that contains their moves";
-
 impl Failure {
     /// Names the mistake if a text that cannot be read is the name of a file.
     pub fn naming_files(self) -> Failure {
@@ -171,14 +167,6 @@ impl Failure {
                 Failure::FileAsText { name: error.text().trim().to_owned() }
             }
             _ => self,
-        }
-    }
-
-    /// Returns the failure to find the winning move of a certificate in a position.
-    pub fn no_move(halt: Halt) -> Failure {
-        match halt {
-            Halt::Work => Failure::NothingToShow(NO_MOVE),
-            halt => Failure::Limit(halt),
         }
     }
 
