@@ -61,6 +61,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         .field("statement", text)
         .field("position", position.to_string())
         .fields([("you", you.to_string()), ("first", first.to_string())]);
+    let report = arguments.source.compared(text).meanings(report);
     let report = match said {
         None => report,
         Some(said) => report.plain("").hanging(said, 0),

@@ -65,7 +65,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             least = page.least;
             Ok(Document { text: page.text, left_out: page.missing })
         };
-        let exit = file::publish(&arguments.out, source.inputs(), Some(header.stated()), publish)?;
+        let (of, stated) = (Some(header.stated()), source.compared(&header.statement));
+        let exit = file::publish(&arguments.out, source.inputs(), of, &stated, publish)?;
         if let Some(least) = least {
             output::print_error(format!(
                 "note: --size {} is too small: the smallest page about this proof has {least} \
