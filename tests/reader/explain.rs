@@ -321,6 +321,18 @@ fn without_a_file() {
     }
 }
 
+/// A power of ↑ is not a multiple, so it is explained where it occurs.
+#[test]
+fn powers_of_up_are_explained() {
+    let text = "{up|*} + XXO > up";
+    let plain = "↑² is the game {0|↓*}, and ↑^[2] is {↑|*}.";
+    assert!(explain(&[text]).contains(plain));
+    assert!(segcert(&["view", text, "--out", "-", "--no-checker"]).contains(plain));
+    let formulas = r"${\uparrow}^{[2]}$ is $\{{\uparrow}\mid{*}\}$.";
+    assert!(explain(&[text, "--latex"]).contains(formulas));
+    assert!(!explain(&["XXO + up > 0"]).contains("is the game"));
+}
+
 /// Each command that takes a statement says what became of its games and letters, as `prove` does.
 #[test]
 fn games_and_letters_that_were_replaced() {

@@ -10,6 +10,7 @@ use super::answer::Find;
 use super::boards::boards;
 use super::explain::{self, Header};
 use super::format::{Formatter, Style};
+use super::formula::in_unicode;
 use super::kernel::{Goal, Player, Step, Way};
 use super::letters::Letters;
 use super::lists;
@@ -181,6 +182,8 @@ fn content(
     about.extend(has_rows.then(|| signs::MIRROR.to_owned()));
     about.push(signs::ARROW.to_owned());
     about.extend(has_rows.then(|| signs::DOT.to_owned()));
+    let has_powers = signs::has_powers(&in_unicode(&for_people(&header.statement)));
+    about.extend(has_powers.then(|| signs::POWERS.to_owned()));
     about.extend(signs::has_long_names(proof).then(|| signs::VALUES.to_owned()));
     let cells = lists::cells(proof, Style::Unicode);
     if !cells.is_empty() {
