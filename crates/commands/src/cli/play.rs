@@ -8,7 +8,7 @@ use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::{Choice, ChoiceKind, Expr, Player};
 use crate::game::for_people;
-use crate::reader::answer::{Answer, played, without_zeros};
+use crate::reader::answer::{Answer, played, said_instance, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Player as First;
 use crate::reader::open::{Content, Opened};
@@ -49,8 +49,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let instance = arguments.at.instance(&arguments.source, &proof.stated())?;
     let (winner, first) = players(side);
     let position = played(&instance.statement);
-    let said = instance
-        .said()
+    let said = said_instance(&instance)
         .map(|said| format!("{said} Choose another instance with {}.", instance.options));
     let other = (sides.len() > 1).then(|| other_goal(1 - goal, sides[1 - goal]));
     let other = other.map_or(String::new(), |other| format!("\n{other}"));

@@ -5,8 +5,8 @@ use super::judge::{Ground, Judge};
 use super::kernel::Player as First;
 use super::outline::Outliner;
 use super::proof::Proof;
-use crate::clobber::{Atom, Choice, Expr, Player, Statement};
-use crate::game::{Value, games_by_name};
+use crate::clobber::{Atom, Choice, Expr, Instance, Player, Statement};
+use crate::game::{Value, games_by_name, with_names};
 use crate::run::Halt;
 
 /// A winning move.
@@ -47,6 +47,13 @@ impl Judge<'_, '_> {
 /// its sides, with names of games.
 pub fn played(statement: &Statement) -> Expr {
     without_zeros(games_by_name(&statement.difference()))
+}
+
+/// Says which instance of a statement this is, if there are several.
+pub fn said_instance(instance: &Instance) -> Option<String> {
+    let Instance { statement, place, .. } = instance;
+    let statement = with_names(statement).with_bounds();
+    (!place.is_empty()).then(|| format!("This is the instance {place}: {statement}."))
 }
 
 /// Returns a sum without the game 0, in which nobody can move.

@@ -6,7 +6,7 @@ use std::iter;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::answer::Find;
+use super::answer::{Find, said_instance};
 use super::boards::boards;
 use super::explain::{self, Header};
 use super::format::{Formatter, Style};
@@ -246,7 +246,7 @@ fn content(
         statement: for_people(&header.statement),
         certified: header.statement.clone(),
         instance: match instance {
-            Ok(instance) => instance.said(),
+            Ok(instance) => said_instance(instance),
             Err(why) => Some(format!("There is no play on a board: {why}.")),
         },
         meaning,
