@@ -89,6 +89,7 @@ fn every_command_says_what_is_documented() {
         (&["check", &switch], ""),
         (&["prove", "XXO + {up|down} > *"], ""),
         (&["prove", "(XO)^n || 0 for all n >= 1"], ""),
+        (&["prove", "(XO)^n + O(XO)^3 > 0 for all n >= 1"], ""),
         (&["prove", "(XO)^(n+2) for all n >= 1"], ""),
         (&["prove", "O(XO)^n < 2*up for 5 <= n <= 6"], ""),
         (&["prove", "--batch", "-", "--out", &batch], "XXO > 0"),
