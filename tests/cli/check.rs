@@ -296,6 +296,22 @@ fn claims_that_are_true_by_themselves() {
     }
 }
 
+/// The reason why a claim is not shown always ends with what to do.
+#[test]
+fn claims_that_are_not_shown_have_advice() {
+    for (claim, advice) in [
+        ("(XO)^6 || 0", "type `segcert prove \"(XO)^6 || 0\" --out FILE`\n"),
+        ("(XO)^200 < 1/2", "type `segcert prove \"(XO)^200 < 1/2\" --out FILE`\n"),
+        ("(XO)^100 || 0", "type `segcert prove \"(XO)^100 || 0\" --out FILE`\n"),
+        ("(XO)^40", "type `segcert prove \"(XO)^40\" --out FILE`\n"),
+        ("values of nothing", "write it as the checker prints it, in the line `verified`\n"),
+    ] {
+        let shown = segcert(&["check", "certs/claims/conjecture-2-all-n.cert", "--claim", claim]);
+        assert!(shown.contains(&format!("NOT SHOWN  {claim}\n")), "{shown}");
+        assert!(shown.contains(advice), "{shown}");
+    }
+}
+
 /// `prove` and `check` count the steps of theorems and of single positions alike.
 #[test]
 fn prove_prints_the_number_of_steps_that_check_prints() {

@@ -147,6 +147,17 @@ fn what_holds_is_proved() {
     assert!(shown.contains("\nholds     (XO)^n || 0 for all n >= 4\n"), "{shown}");
 }
 
+/// A statement of which only a few first instances are false may be true behind them, also where no
+/// theorem of the library says so.
+#[test]
+fn a_later_range_is_offered() {
+    let shown = segcert(&["prove", "(XO)^n + O(XO)^3 > 0 for all n >= 1"]);
+    let note = "\nnote      `(XO)^n + O(XO)^3 > 0 for all n >= 9` may be true: its first instances";
+    assert!(shown.starts_with("exit code 1\n") && shown.contains(note), "{shown}");
+    let never = segcert(&["prove", "(XO)^n + (XXO)^2 > up for all n >= 1"]);
+    assert!(never.starts_with("exit code 1\n") && !never.contains("may be true"), "{never}");
+}
+
 /// After a refutation, the line `holds` uses the letter and the residue class of the user's text.
 #[test]
 fn what_holds_is_in_the_words_of_the_text() {

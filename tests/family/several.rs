@@ -90,6 +90,7 @@ fn what_is_false_of_few_rows_or_of_many_copies_is_refuted() {
         ("any((XO)^i, i >= 1) < up", "XO || up"),
         ("any((XO)^i, i >= 1) + any(O(XO)^i, i >= 5) |> 0", "(XO)^3 = 0"),
         ("any(XXO) + (XXO)^n = up for all n >= 1", "XXO + XXO > up"),
+        ("any((XO)^i, i >= 1) + (XO)^n |> 0 for all n >= 8", "(XO)^8 + (XO)^8 = 0"),
         ("any(XXO) <= 3*up", "6*XXO > 3*up"),
         ("any(XO) + any((XXO)^i, i >= 2) < 30*up", "12*(XXO)^5 > 30*up"),
     ] {

@@ -300,6 +300,15 @@ fn without_a_file() {
     let neither = explain(&["foo"]);
     assert!(neither.contains("`foo` is neither a file nor a statement"), "{neither}");
     assert!(explain(&["foo.cert"]).contains("cannot read the file"));
+    // A wrong statement may look like the name of a file; all commands say what is wrong with both.
+    let outs = [["--out", "p.html"], ["--out", "P.v"]];
+    for (command, more) in
+        [("explain", &[][..]), ("play", &[]), ("view", &outs[0]), ("coq", &outs[1])]
+    {
+        let neither = segcert(&[&[command, "XXO.up"], more].concat());
+        assert!(neither.contains("`XXO.up` is neither a file nor a statement"), "{neither}");
+        assert!(neither.contains("an operator is missing before this"), "{neither}");
+    }
     let document = explain(&["(XO)^n || 0 for all n >= 1", "--latex"]);
     let instead = "This statement is false: for $n = 3$, $(\\mathtt{XO})^{3} = 0$.";
     assert!(document.starts_with("exit code 1") && document.contains(instead), "{document}");
@@ -309,6 +318,43 @@ fn without_a_file() {
     assert!(explain(&["(XO)^n || 0"]).contains("the statement gives no range for n"));
     for file in ["certs/no-such-file", "no-such-file.cert"] {
         assert!(explain(&[file]).contains("cannot read the file"));
+    }
+}
+
+/// A power of ↑ is not a multiple, so it is explained where it occurs.
+#[test]
+fn powers_of_up_are_explained() {
+    let text = "{up|*} + XXO > up";
+    let plain = "↑² is the game {0|↓*}, and ↑^[2] is {↑|*}.";
+    assert!(explain(&[text]).contains(plain));
+    assert!(segcert(&["view", text, "--out", "-", "--no-checker"]).contains(plain));
+    let formulas = r"${\uparrow}^{[2]}$ is $\{{\uparrow}\mid{*}\}$.";
+    assert!(explain(&[text, "--latex"]).contains(formulas));
+    assert!(!explain(&["XXO + up > 0"]).contains("is the game"));
+}
+
+/// Each command that takes a statement says what became of its games and letters, as `prove` does.
+#[test]
+fn games_and_letters_that_were_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let [page, theorem] = ["p.html", "P.v"].map(|it| folder.path().join(it).display().to_string());
+    for (text, said) in [
+        ("{up|down} || 0", "canonical {up|down} = *\n"),
+        ("{up|down}", "canonical {up|down} = *\n"),
+        ("(XXO)^n > up for all odd n >= 3", "where     your n is 2*n+1 in this statement\n"),
+    ] {
+        for arguments in [
+            &["prove", text][..],
+            &["explain", text],
+            &["view", text, "--out", &page],
+            &["coq", text, "--out", &theorem],
+            &["play", text],
+        ] {
+            let shown = segcert(arguments);
+            assert!(shown.contains(said), "{arguments:?}: {shown}");
+        }
+        let document = segcert(&["explain", text, "--latex"]);
+        assert!(!document.contains(said), "{document}");
     }
 }
 

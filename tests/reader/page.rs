@@ -57,6 +57,15 @@ fn boards_have_the_notation_of_play_with_arrows() {
     }
 }
 
+/// Where the certificate names no winning move of a long sum, theorems of Coq find one, as in
+/// `solve`.
+#[test]
+fn theorems_find_moves_that_a_certificate_does_not_name() {
+    let shown = segcert(&["view", "(XO)^50 - O(XO)^40", "--no-checker", "--out", "-"]);
+    assert!(shown.starts_with("exit code 0"), "{shown}");
+    assert!(shown.contains("wins (found by the theorem weights_decide"), "{shown}");
+}
+
 /// The page carries the certificate and those on which it rests, unless it is told not to, or has
 /// no room for them.
 #[test]

@@ -57,6 +57,14 @@ fn values_are_those_of_the_letters_that_were_typed() {
     }
 }
 
+/// All lines have names of games.
+#[test]
+fn games_have_names() {
+    let shown = play(&["±1 || (XXO)^n for all n >= 1", "--at", "3"], "1\n");
+    assert!(shown.contains("This is the instance at n = 3: ±1 || (XXO)^3."), "{shown}");
+    assert!(!shown.contains('{'), "{shown}");
+}
+
 /// Play begins with rows of the families, and the user can choose them.
 #[test]
 fn any_number_of_rows_is_played_with_chosen_rows() {

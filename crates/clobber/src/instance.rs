@@ -39,15 +39,6 @@ pub struct NoInstance {
     advice: String,
 }
 
-impl Instance {
-    /// Says which instance this is, if there are several.
-    pub fn said(&self) -> Option<String> {
-        let Instance { statement, place, .. } = self;
-        let said = format!("This is the instance {place}: {}.", statement.with_bounds());
-        (!place.is_empty()).then_some(said)
-    }
-}
-
 impl Diagnostic for NoInstance {
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         Some(Box::new(&self.advice))

@@ -184,7 +184,7 @@ const MANY: [i64; 6] = [3, 6, 12, 24, 48, 96];
 pub fn refute_with_many_copies(statement: &Statement, control: &Control) -> Result<(), Unproved> {
     for copies in MANY {
         for (number, cell) in statement.any_numbers().enumerate() {
-            for member in members(cell) {
+            for member in members(cell, statement) {
                 control.check()?;
                 let mut choice = statement.clone();
                 let summands = choice.left.iter_mut().chain(&mut choice.right);
@@ -227,7 +227,7 @@ fn with_few_rows(statement: &Statement, rows: usize) -> Vec<Statement> {
     let Some(cell) = statement.any_numbers().next() else {
         return Vec::from_iter((rows == 0).then(|| statement.clone()));
     };
-    let members = members(cell);
+    let members = members(cell, statement);
     let pairs = members.iter().enumerate().flat_map(|(number, one)| {
         members[number..].iter().map(move |other| vec![one.clone(), other.clone()])
     });
@@ -240,9 +240,20 @@ fn with_few_rows(statement: &Statement, rows: usize) -> Vec<Statement> {
         .collect()
 }
 
-/// Returns the shortest rows of a family.
-fn members(cell: &Cell) -> Vec<Word> {
-    let count = if cell.is_plain() { 1 } else { SHORTEST };
-    let exponents = (0..count).map(|more| Form::constant(i64::from(cell.least) + more));
-    exponents.map(|exponent| cell.member(exponent)).collect()
+/// Returns the shortest rows of a family, and those with the exponents of rows of the statement at
+/// its first point, which may be equal to these rows.
+fn members(cell: &Cell, statement: &Statement) -> Vec<Word> {
+    let least = i64::from(cell.least);
+    if cell.is_plain() {
+        return vec![cell.member(Form::constant(least))];
+    }
+    let first: Vec<i64> = statement.variables.iter().map(|&first| first.into()).collect();
+    let powers = statement.words().flat_map(|word| &word.powers);
+    let mut exponents: Vec<i64> = (least..least + SHORTEST).collect();
+    for exponent in powers.map(|power| power.exponent.at(&first)) {
+        if exponent >= least && !exponents.contains(&exponent) {
+            exponents.push(exponent);
+        }
+    }
+    exponents.into_iter().map(|exponent| cell.member(Form::constant(exponent))).collect()
 }

@@ -14,4 +14,3 @@ use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
 use segcert_run as run;
-use segcert_search as prove;

@@ -69,6 +69,9 @@ pub struct Refuted {
     pub instead: String,
     /// A statement for all `n` that holds instead, if one was found.
     pub holds: Option<String>,
+    /// The same statement for all `n` from a later value on, if its first instances are true but no
+    /// proof was found at little cost.
+    pub likely: Option<String>,
     /// Report on the moves of another solver, if they were followed.
     pub moves: Option<MovesReport>,
     /// The question to prove for a certificate of the refutation.
@@ -92,6 +95,7 @@ impl Refuted {
             statement: query.to_string(),
             instead: instead.to_string(),
             holds: None,
+            likely: None,
             moves: None,
             question: Question::Query(Query::Statement(instead)),
         }

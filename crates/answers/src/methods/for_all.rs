@@ -15,13 +15,17 @@ use crate::run::{Control, Halt};
 use crate::strategy::library::{LoadError, built_in};
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
-use crate::theorems::refute::{after_false, refute, refute_with_few_rows};
+use crate::theorems::refute::{after_false, first_relations, refute, refute_with_few_rows};
 use crate::theorems::survey::{brief_law, survey_family};
 use crate::theorems::{Family, Limits};
 
 /// Number of false instances after which a statement is not restricted to later ones, and number of
 /// true instances that are evaluated before the rest is proved.
 const MOST_FALSE: u32 = 12;
+
+/// Number of true instances behind the false ones after which the rest of a statement is likely to
+/// be true.
+const NEXT_INSTANCES: u32 = 3;
 
 /// Number of first values of a variable of which one may be the first that theorems are about.
 const MOST_LATER: u32 = 4;
@@ -99,14 +103,20 @@ impl Methods {
                 return Ok(Answer::Proved(proved));
             }
         }
+        let mut likely = None;
         let (instead, holds, question) = match early.unwrap_or_else(|| self.by_long_work(statement))
         {
             Ok((proof, cases)) => return Ok(Answer::Proved(Proved { cases, ..proof.into() })),
             Err(theorem::Unproved::Claims(prove::Unproved::False { at, instead })) => {
                 let text =
                     if at.is_empty() { instead.to_string() } else { format!("{at}: {instead}") };
-                let least = self.holds_from(statement);
-                let holds = least.and_then(|least| later(asked, least));
+                let rest = self.later_range(statement);
+                let written = |wanted: bool| {
+                    let (least, _) = rest.filter(|(_, is_proved)| *is_proved == wanted)?;
+                    later(asked, least)
+                };
+                let holds = written(true);
+                likely = written(false);
                 (text, holds, Question::Query(Query::Statement(*instead)))
             }
             Err(theorem::Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead })) => {
@@ -121,7 +131,7 @@ impl Methods {
             Err(why) => return Err(why.into()),
         };
         let statement = statement.to_string();
-        Ok(Answer::Refuted(Refuted { statement, instead, holds, moves: None, question }))
+        Ok(Answer::Refuted(Refuted { statement, instead, holds, likely, moves: None, question }))
     }
 
     /// Proves a statement with two goals, such as `||`, if the numbers or hot games in it decide
@@ -209,17 +219,21 @@ impl Methods {
         Ok(())
     }
 
-    /// Returns the value of the variable from which on a false statement follows from theorems of
-    /// the library. Returns `None` for a statement with several variables or with conditions, and
-    /// if a limit is reached.
-    fn holds_from(&self, statement: &Statement) -> Option<u32> {
+    /// Returns the value of the variable after which a false statement may be true, and whether it
+    /// then follows from theorems of the library; otherwise, its next instances are true. Returns
+    /// `None` for a statement with several variables or with conditions, and if a limit is reached.
+    fn later_range(&self, statement: &Statement) -> Option<(u32, bool)> {
         let is_simple = statement.conditions.is_empty() && !statement.is_about_any_number();
         if !is_simple || self.strategy.is_some() {
             return None;
         }
         let least = after_false(statement, &self.control, MOST_FALSE)?;
         let rest = Statement { variables: vec![least], ..statement.clone() };
-        self.by_library(&rest, Targets::Statement).ok()?.map(|_| least)
+        let is_proved = self.by_library(&rest, Targets::Statement).ok()?.is_some();
+        let next = first_relations(&rest, &self.control, NEXT_INSTANCES);
+        let is_likely = next.len() == NEXT_INSTANCES as usize
+            && next.iter().all(|relation| *relation == rest.relation);
+        (is_proved || is_likely).then_some((least, is_proved))
     }
 
     /// Finds a theorem about a row for all `n`: one that [`Methods::known`] finds, a law of its

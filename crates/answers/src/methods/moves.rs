@@ -4,10 +4,11 @@ use super::turns::{CLAIMS, PARTS};
 use super::{Methods, Theorems, Theory, potentials};
 use crate::certificate::Verdict;
 use crate::clobber::{
-    Atom, Choice, ChoiceKind, Expr, Move, Outcome, Player, Query, Relation, Row, Statement, Term,
+    Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Row, Statement, Term,
 };
 use crate::corollaries::{self, Targets};
 use crate::instance::{Instance, Instances, first, stones};
+use crate::prove::Prover;
 use crate::run::Halt;
 
 /// Maximum number of moves that are considered, those nearest to the ends of rows first, because
@@ -16,6 +17,9 @@ const MOST_MOVES: usize = 60;
 
 /// Maximum number of squares between an end of a row and a move that leaves an alternating row.
 const FARTHEST_FROM_END: u64 = 4;
+
+/// Number of options that the search generates to find one move: some seconds of work.
+const OPTIONS_A_REPLY: u64 = 2_000_000;
 
 /// Maximum number of moves that are examined by search.
 const SEARCHED: usize = 10;
@@ -42,6 +46,32 @@ struct Candidate {
 }
 
 impl Methods {
+    /// Returns a winning move of a player who has one, with the method that finds it, such as
+    /// `search`. Returns `None` if no method finds one at the cost of some seconds.
+    ///
+    /// # Errors
+    /// [`Halt`], if another limit is reached.
+    pub fn reply(&self, position: &Expr, player: Player) -> Result<Option<(Choice, String)>, Halt> {
+        let mut choices = position.choices(player);
+        if let Some((found, theorem)) = by_potentials(position, &choices, player) {
+            return Ok(Some((choices.swap_remove(found), format!("the theorem {theorem}"))));
+        }
+        let mut prover = Prover::new(self.control.clone());
+        prover.pause_after(OPTIONS_A_REPLY);
+        match prover.winning_moves(position, player) {
+            Ok(winning) => {
+                Ok(winning.into_iter().next().map(|choice| (choice, "search".to_owned())))
+            }
+            Err(Halt::Work) => {
+                let mut candidates = candidates(position, choices, player);
+                let found = self.by_strategy(&candidates);
+                let choice = found.map(|found| candidates.swap_remove(found).choice);
+                Ok(choice.map(|choice| (choice, "a strategy".to_owned())))
+            }
+            Err(halt) => Err(halt),
+        }
+    }
+
     /// Returns a winning move of a player, if one is found at little cost: by the potentials of
     /// alternating rows, by a short search, by theorems of the library, by a strategy, or by a new
     /// theorem. What decided the position is tried first on the positions after a move, but
@@ -53,7 +83,7 @@ impl Methods {
         decided_by: &Theory,
     ) -> Option<Choice> {
         let mut choices = position.choices(player);
-        if let Some(found) = by_potentials(position, &choices, player) {
+        if let Some((found, _)) = by_potentials(position, &choices, player) {
             return Some(choices.swap_remove(found));
         }
         let mut candidates = candidates(position, choices, player);
@@ -132,11 +162,17 @@ impl Methods {
 
 /// Returns the first winning move near an end of a row that leaves alternating rows which a theorem
 /// of Coq decides.
-fn by_potentials(position: &Expr, choices: &[Choice], player: Player) -> Option<usize> {
-    choices.iter().position(|choice| {
-        let winner = |(outcome, _): (Outcome, _)| outcome.winner(player.other());
-        from_end(position, choice) <= FARTHEST_FROM_END
-            && potentials::outcome(&choice.after).map(winner) == Some(player)
+fn by_potentials(
+    position: &Expr,
+    choices: &[Choice],
+    player: Player,
+) -> Option<(usize, &'static str)> {
+    choices.iter().enumerate().find_map(|(number, choice)| {
+        if from_end(position, choice) > FARTHEST_FROM_END {
+            return None;
+        }
+        let (outcome, theorem) = potentials::outcome(&choice.after)?;
+        (outcome.winner(player.other()) == player).then_some((number, theorem))
     })
 }
 

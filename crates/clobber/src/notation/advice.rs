@@ -303,7 +303,8 @@ impl Problem {
                 format!("write `{open}({{{options}}})`")
             }
             Problem::NoRangeOf(name) => {
-                format!("add its bound to the range, as in `for all m >= 2, {name} >= 1`")
+                let other = if *name == 'm' { 'n' } else { 'm' };
+                format!("add its bound to the range, as in `for all {other} >= 2, {name} >= 1`")
             }
             Problem::NoCommaBeforeRange(range) => format!("write `, {range}` or `for all {range}`"),
             Problem::Unopened { close, opened: None } => {

@@ -151,7 +151,9 @@ pub enum Problem {
     RelationInBraces,
     #[error("a relation cannot stand in parentheses")]
     RelationInGroup,
-    #[error("only a range at the end of the text can stand in parentheses, by itself")]
+    #[error(
+        "only a range at the beginning or at the end of the text can stand in parentheses, by itself"
+    )]
     RangeInGroup,
     #[error("a relation is missing: this is a position and not a statement")]
     NoRelation,

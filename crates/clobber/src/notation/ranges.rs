@@ -195,13 +195,12 @@ impl Ranges {
         self.variables.iter().any(is_restricted) || !self.conditions.is_empty()
     }
 
-    /// Returns the statement, which was read from `text[..at]`, restricted to these ranges.
-    /// `dividends` has the places of the dividends of its floors.
+    /// Returns the statement, which was read from `text`, restricted to these ranges. `dividends`
+    /// has the places of the dividends of its floors.
     pub fn quantify(
         &self,
         statement: Statement,
         text: &str,
-        at: usize,
         dividends: &[Dividend],
     ) -> Parsed<Statement> {
         let firsts = self.variables.iter().zip(self.least()).map(|(variable, least)| {
@@ -211,7 +210,7 @@ impl Ranges {
         });
         let mut firsts: Vec<u32> = firsts.collect();
         let values = self.values();
-        let conditions: Vec<Form> =
+        let mut conditions: Vec<Form> =
             self.conditions.iter().map(|condition| condition.instance(&values)).collect();
         let exponents: Vec<Form> = exponents_of(&statement).cloned().collect();
         for (number, variable) in self.variables.iter().enumerate() {
@@ -228,11 +227,11 @@ impl Ranges {
                 }
             }
             let context = Context::new(&firsts, &conditions);
-            let mut speaks = exponents.iter().filter(|form| form.coefficient(number) != 0);
-            if !speaks.all(|form| context.is_natural(form)) {
-                let problem = Problem::NoRangeOf(self.names[number]);
-                return Err(NotationError::new(text, at..text.trim_end().len(), problem));
-            }
+            // No exponent is negative: in `(XO)^(5-n)`, n is at most 5.
+            let speaks = exponents.iter().filter(|form| form.coefficient(number) != 0);
+            let bounds = speaks.filter(|form| !context.is_natural(form)).cloned();
+            let bounds: Vec<Form> = bounds.collect();
+            conditions.extend(bounds);
         }
         let letters = self.letters();
         let statement = Statement { variables: firsts, conditions, letters, ..statement };

@@ -78,10 +78,19 @@ pub(super) fn conjunction(text: &str) -> Option<usize> {
     CONJUNCTIONS.iter().filter_map(|word| text.find(word)).min()
 }
 
-/// Returns a range at the beginning of a text, and the statement after it. The range ends with
-/// `then`, with a colon, with a full stop, or with a comma that no other variable follows.
+/// Returns a range at the beginning of a text, and the statement after it. The range is in
+/// parentheses, or ends with `then`, with a colon, with a full stop, or with a comma that no other
+/// variable follows.
 pub(super) fn range_first(text: &str) -> Option<(&str, String)> {
     let begin = text.trim_start();
+    if let Some((range, statement)) = begin.strip_prefix('(').and_then(|it| it.split_once(')')) {
+        let range = range.trim();
+        let worded = INTRODUCTIONS.iter().find_map(|word| range.strip_prefix(word));
+        let statement = statement.trim_start_matches([',', ':', '.', ' ']);
+        if worded.is_some() || is_condition(range) {
+            return Some((statement, worded.unwrap_or(range).to_owned()));
+        }
+    }
     let introduced = INTRODUCTIONS.iter().find_map(|word| begin.strip_prefix(word));
     let words = introduced.filter(|range| begins_range(range) || begin.starts_with('f'))?;
     let then = ENDS.into_iter().find_map(|end| words.split_once(end));

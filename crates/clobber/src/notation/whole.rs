@@ -143,7 +143,7 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
             if statement.lines().next().is_some()
                 || statement.is_about_any_number() && !statement.summands().all(is_fixed) =>
         {
-            Ok(Query::Statement(ranges.quantify(statement, text, at, &dividends)?))
+            Ok(Query::Statement(ranges.quantify(statement, text, &dividends)?))
         }
         Query::Statement(statement) if statement.is_about_any_number() => {
             Err(NotationError::whole(text, Problem::IdleRange))
@@ -223,7 +223,7 @@ fn family_in_range(text: &str, at: usize) -> Parsed<(Statement, bool)> {
     if statement.lines().next().is_none() {
         return Err(NotationError::whole(text, Problem::NoPower));
     }
-    let statement = ranges.quantify(statement, text, at, &dividends)?;
+    let statement = ranges.quantify(statement, text, &dividends)?;
     refuse_empty_range(text, at, &statement)?;
     Ok((statement, ranges.restrict()))
 }

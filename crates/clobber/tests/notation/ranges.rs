@@ -3,6 +3,22 @@ use segcert_clobber::{Query, Statement};
 
 use super::for_all::{are_read_as, read};
 
+/// Variables without bounds have all values for which no exponent is negative.
+#[test]
+fn exponents_bound_variables() {
+    are_read_as(&[
+        ("(XXO)^(5-n) >= 0 for all n", "(XXO)^(-n+5) >= 0 for all n >= 0 with 5 >= n"),
+        (
+            "(XXO)^(n-2) + (XO)^(7-2*n) > 0 for all n",
+            "(XXO)^(n-2) + (XO)^(-2*n+7) > 0 for all n >= 2 with 7 >= 2*n",
+        ),
+        (
+            "(XXO)^(m-n) >= 0 for all m >= 3, n",
+            "(XXO)^(m-n) >= 0 for all m >= 3, n >= 0 with m >= n",
+        ),
+    ]);
+}
+
 /// A range may precede the statement, and a range after the statement needs no words.
 #[test]
 fn ranges_in_textbooks() {
@@ -15,6 +31,11 @@ fn ranges_in_textbooks() {
         "(XXO)^n > up ∀ n ≥ 3",
         "(XXO)^n > up (n ≥ 3)",
         "(XXO)^n > up, (n ≥ 3)",
+        "(for all n ≥ 3) (XXO)^n > up",
+        "(For every n ≥ 3): (XXO)^n > up.",
+        "(∀ n ≥ 3) (XXO)^n > up",
+        "(n ≥ 3) (XXO)^n > up",
+        "(for all n ≥ 3), (XXO)^n > up",
         "(XXO)^n > up (for all n ≥ 3)",
         "(XXO)^n > up (For every n ≥ 3).",
         "(XXO)^n > up (∀ n ≥ 3)",

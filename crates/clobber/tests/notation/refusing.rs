@@ -279,8 +279,6 @@ fn slips() {
         "(XO)^n is fuzzy iff n != 3",
         "(XXO)^n = n/2*up for all n >= 2",
         "(XXO)^n = (n+1)/2*up for all even n >= 2",
-        "(XXO)^(m-n) = 0 for all m, n",
-        "(XXO)^(5-n) = 0 for all n",
         "OX^nO = 0 for all n >= 2",
         "±",
         "tiny",

@@ -33,7 +33,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(decided) = source.query().and_then(|query| Decided::new(name, query)) {
         return match decided {
             Decided::True { statement, text } => {
-                file::publish(out, [], Some((&statement, None)), || Ok(text.into()))
+                let stated = source.compared(&statement);
+                file::publish(out, [], Some((&statement, None)), &stated, || Ok(text.into()))
             }
             Decided::False(refuted) => Ok(source.deny(&refuted)),
         };
@@ -42,7 +43,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let Content::Proof(proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        file::publish(out, source.inputs(), Some(header.stated()), || {
+        let stated = source.compared(&header.statement);
+        file::publish(out, source.inputs(), Some(header.stated()), &stated, || {
             Ok(theorem(name, &proof.statement, &header, bytes, imports).into())
         })
     })

@@ -39,11 +39,6 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let answer = arguments.source.answer(&TheoremsToUse::default())?;
-    // The letters of a statement that the user gave in place of a file may have changed.
-    let letters = match &answer {
-        Some(Answer::Proved(proved)) => arguments.source.meaning(proved),
-        _ => None,
-    };
     let show = |Opened { header, content, .. }: Opened| {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
@@ -61,13 +56,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             true => latex::document(&mut proof, &header, &selection),
             false => text(&mut proof, &header, &selection, width()),
         };
-        Report::default()
-            .fields_of(&header)
-            .field("text", &outlines)
-            .field_some("where", &letters)
-            .lines("where", letters.filter(|_| !arguments.latex))
-            .block(&outlines)
-            .print();
+        // A document has no lines about the text that the user typed.
+        let notes = arguments.source.compared(&header.statement).meanings(Report::default());
+        let report = Report::default().fields_of(&header).field("text", &outlines);
+        let report = match arguments.latex {
+            true => report.fields_from(notes),
+            false => report.and(notes),
+        };
+        report.block(&outlines).print();
         Ok(Exit::Success)
     };
     match answer {

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Read, Write};
 use segcert_check::shell::file::Kind;
 use segcert_check::shell::report::counted;
 
+use super::stated::Stated;
 use crate::cli::prelude::*;
 use crate::files;
 use crate::game::for_people;
@@ -169,12 +170,14 @@ impl From<String> for Document {
 
 /// Writes a document, and reports it. If the document goes to standard output, only programs get
 /// the report, on standard error. `of` is the statement that the document proves, and the root of
-/// the certificate from which it is made, if there is one. Does not make the document if the file
-/// cannot be written or is one of `inputs`.
+/// the certificate from which it is made, if there is one; `stated` compares the statement with the
+/// text of the user. Does not make the document if the file cannot be written or is one of
+/// `inputs`.
 pub fn publish<'a>(
     path: &'a Path,
     inputs: impl IntoIterator<Item = &'a Path>,
     of: Option<(&str, Option<&str>)>,
+    stated: &Stated,
     document: impl FnOnce() -> Result<Document, Failure>,
 ) -> Result<Exit, Failure> {
     let is_standard = is_standard(path);
@@ -199,8 +202,9 @@ pub fn publish<'a>(
     let omitted = left_out.map(|steps| {
         format!("{} of the proof: a page with a larger --size has more", counted(steps, "step"))
     });
-    Report::default()
-        .line("written", format!("{file}: {bytes} bytes{}", proves.unwrap_or_default()))
+    let written = format!("{file}: {bytes} bytes{}", proves.unwrap_or_default());
+    stated
+        .meanings(Report::default().line("written", written))
         .field_some("statement", of.map(|(statement, _)| statement))
         .field_some("root", of.and_then(|(_, root)| root))
         .field("file", file)

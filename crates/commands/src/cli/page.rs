@@ -1,5 +1,6 @@
 //! `segcert page`: writes a page that checks certificates.
 
+use super::stated::Stated;
 use crate::cli::prelude::*;
 use crate::page::page;
 
@@ -16,5 +17,5 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    file::publish(&arguments.out, [], None, || Ok(page().into()))
+    file::publish(&arguments.out, [], None, &Stated::default(), || Ok(page().into()))
 }

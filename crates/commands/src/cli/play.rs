@@ -8,7 +8,7 @@ use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::{Choice, ChoiceKind, Expr, Player};
 use crate::game::for_people;
-use crate::reader::answer::{Answer, played, without_zeros};
+use crate::reader::answer::{Answer, played, said_instance, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Player as First;
 use crate::reader::open::{Content, Opened};
@@ -49,8 +49,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let instance = arguments.at.instance(&arguments.source, &proof.stated())?;
     let (winner, first) = players(side);
     let position = played(&instance.statement);
-    let said = instance
-        .said()
+    let said = said_instance(&instance)
         .map(|said| format!("{said} Choose another instance with {}.", instance.options));
     let other = (sides.len() > 1).then(|| other_goal(1 - goal, sides[1 - goal]));
     let other = other.map_or(String::new(), |other| format!("\n{other}"));
@@ -61,6 +60,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         .field("statement", text)
         .field("position", position.to_string())
         .fields([("you", you.to_string()), ("first", first.to_string())]);
+    let report = arguments.source.compared(text).meanings(report);
     let report = match said {
         None => report,
         Some(said) => report.plain("").hanging(said, 0),
@@ -68,8 +68,9 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let notation = board::NOTATION;
     let goes_on = format!("You play {you} in {position}. {who}.{other}\nType ? for help.");
     report.block(format!("\n{notation}\n\n{goes_on}")).print();
+    let mut find = arguments.source.find();
     let mut game = Game {
-        judge: Judge::new(proof),
+        judge: Judge::new(proof, &mut find),
         winner,
         board: position,
         past: Vec::new(),
@@ -92,6 +93,11 @@ fn other_goal(goal: usize, side: (bool, First)) -> String {
 
 const DATABASE: &str =
     "a database of values has no proof to play against; `segcert dump` lists its values";
+
+const NOT_FOUND: &str = "in this position, the certificate names no winning move, and neither \
+                         theorems nor a search within its limit show one; if the certificate \
+                         imports theorems, `segcert prove STATEMENT --self-contained --out FILE` \
+                         writes one that contains their moves";
 
 /// Reason why a game ends, for programs and for people.
 type Ending = [&'static str; 2];
@@ -186,8 +192,8 @@ impl Game<'_, '_> {
 
     /// Makes the move of the certificate.
     fn answer(&mut self) -> Result<(), Failure> {
-        let answer = self.judge.answer(&self.board, self.winner);
-        let Answer { choice, why } = answer.map_err(Failure::no_move)?;
+        let answer = self.judge.answer(&self.board, self.winner)?;
+        let Answer { choice, why } = answer.ok_or(Failure::NothingToShow(NOT_FOUND))?;
         self.moved(self.winner, &choice, Some(&why));
         self.why = why;
         self.board = without_zeros(choice.after);

@@ -16,14 +16,16 @@ use super::resources::{Size, time_limit};
 use super::resting::TheoremsToUse;
 use super::stated::Stated;
 use crate::cli::prelude::*;
-use crate::clobber::{Query, Statement};
+use crate::clobber::{Expr, Player, Query, Statement};
 use crate::game::arena::on_large_stack;
 use crate::library::catalog::{read_plain, statement};
 use crate::library::imports::Imports;
 use crate::library::paths::find;
-use crate::methods::{Answer, Methods, Proved, Question, Refuted};
+use crate::methods::{Answer, Methods, Question, Refuted};
 use crate::page::Enclosed;
+use crate::reader::answer;
 use crate::reader::open::{Opened, open};
+use crate::run::{Control, Halt};
 
 /// Result of a command that shows a certificate.
 type Shown = Result<Exit, Failure>;
@@ -71,7 +73,7 @@ impl Source {
 
     /// Proves or refutes the statement that the user gave in place of a file, as `prove` does with
     /// these options, so that the certificate has the same root. Returns `None` if there is a file,
-    /// or if the text looks like the name of a file.
+    /// or if the text is no statement and looks like the name of a certificate.
     ///
     /// # Errors
     /// [`Failure::NoSource`] if the text is neither, or an error of the statement or of the proof.
@@ -87,12 +89,10 @@ impl Source {
             // Names of files have no relations and powers.
             Err(error) if text.contains(['=', '<', '>', '|', '^']) => return Err(error.into()),
             // The name of a certificate is not taken for a wrong statement.
-            Err(_) if text.contains(MAIN_SEPARATOR) || self.file.extension().is_some() => {
-                return Ok(None);
-            }
+            Err(_) if text.contains(MAIN_SEPARATOR) || text.ends_with(".cert") => return Ok(None),
             // Nor is a sentence taken for the name of a file.
             Err(error) if text.contains(char::is_whitespace) => return Err(error.into()),
-            Err(_) => return Err(Failure::NoSource { text: text.to_owned() }),
+            Err(source) => return Err(Failure::NoSource { text: text.to_owned(), source }),
         };
         // The name of a file may be a difference, too.
         if text.trim_start_matches('-').contains('-') && !text.contains(char::is_whitespace) {
@@ -117,12 +117,13 @@ impl Source {
         }))
     }
 
-    /// Returns the meaning of the letters of the statement that the user gave in place of a file,
-    /// if they have another meaning in the certificate.
-    pub fn meaning(&self, proved: &Proved) -> Option<String> {
-        let text = self.file.to_str()?;
-        let question: Question = text.parse().ok()?;
-        Stated::new(&question, text.trim(), proved.statement.clone()).meaning()
+    /// Compares the statement of the certificate with the one that the user gave in place of a
+    /// file, if there is one.
+    pub fn compared(&self, certified: &str) -> Stated {
+        let text = self.file.to_str().filter(|_| !self.file.exists()).map(str::trim);
+        let question = text.and_then(|text| Some((text, text.parse().ok()?)));
+        let stated = question.map(|(text, it)| Stated::new(&it, text, certified.to_owned()));
+        stated.unwrap_or_default()
     }
 
     /// Returns the statement or position that the user gave in place of a file.
@@ -139,6 +140,21 @@ impl Source {
         match self.query()? {
             Query::Statement(statement) => Some(statement),
             Query::Position(_) => None,
+        }
+    }
+
+    /// Returns the function that finds winning moves where the certificate names none.
+    pub fn find(&self) -> impl FnMut(&Expr, Player) -> Result<Option<answer::Answer>, Halt> {
+        let memory = self.memory.map(|size| size.0);
+        let methods = Methods::new(Control { memory, ..Control::default() });
+        move |board, winner| {
+            Ok(methods.reply(board, winner)?.map(|(choice, by)| {
+                let why = format!(
+                    "wins (found by {by}: the certificate names no move in this position; it may \
+                     move in an equal sum)"
+                );
+                answer::Answer { choice, why }
+            }))
         }
     }
 

@@ -35,7 +35,9 @@ impl Stated {
         }
         let asked = match question {
             Question::Query(Query::Statement(statement)) => Some(statement.clone()),
-            Question::Query(Query::Position(_)) => text.parse().ok(),
+            Question::Query(position) => {
+                written.as_ref().map(|it| position.with_relation(it.relation))
+            }
             Question::Family(_) => None,
         };
         let canonical = match (&asked, &written) {
@@ -69,10 +71,16 @@ impl Stated {
     /// Adds the certified statement to a report, with the meaning of the user's letters and games.
     pub fn add<'a>(&self, report: Report<'a>, text: &str) -> Report<'a> {
         let texts = self.texts(text).into_iter();
-        texts
+        let report = texts
             .fold(report, |report, (how, text)| report.line(how, text))
             .field_some("certified", &self.certified)
-            .field_some("certified_by_name", &self.named)
+            .field_some("certified_by_name", &self.named);
+        self.meanings(report)
+    }
+
+    /// Adds the meaning of the user's letters and games to a report of the certified statement.
+    pub fn meanings<'a>(&self, report: Report<'a>) -> Report<'a> {
+        report
             .field_some("where", &self.letters)
             .lines("where", self.meaning())
             .field_some("canonical", &self.canonical)

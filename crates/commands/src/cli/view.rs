@@ -60,12 +60,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let publish = || {
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
             let instance = instance.as_ref().map_err(String::as_str);
-            let page =
-                page(&mut proof, &header, &arguments.along, instance, enclosed, arguments.size)?;
+            let (along, find) = (&arguments.along, &mut source.find());
+            let page = page(&mut proof, &header, along, instance, find, enclosed, arguments.size)?;
             least = page.least;
             Ok(Document { text: page.text, left_out: page.missing })
         };
-        let exit = file::publish(&arguments.out, source.inputs(), Some(header.stated()), publish)?;
+        let (of, stated) = (Some(header.stated()), source.compared(&header.statement));
+        let exit = file::publish(&arguments.out, source.inputs(), of, &stated, publish)?;
         if let Some(least) = least {
             output::print_error(format!(
                 "note: --size {} is too small: the smallest page about this proof has {least} \

@@ -5,13 +5,9 @@ use super::judge::{Ground, Judge};
 use super::kernel::Player as First;
 use super::outline::Outliner;
 use super::proof::Proof;
-use crate::clobber::{Atom, Choice, Expr, Player, Statement};
-use crate::game::{Value, games_by_name};
-use crate::prove::Prover;
-use crate::run::{Control, Halt};
-
-/// Number of options after which the search for a move ends: some seconds of work.
-const SEARCHED: u64 = 2_000_000;
+use crate::clobber::{Atom, Choice, Expr, Instance, Player, Statement};
+use crate::game::{Value, games_by_name, with_names};
+use crate::run::Halt;
 
 /// A winning move.
 #[derive(Clone, Debug)]
@@ -21,13 +17,17 @@ pub struct Answer {
     pub why: String,
 }
 
+/// A function that searches for a winning move of a player who has one. Returns `None` if it finds
+/// none within its limits.
+pub type Find<'a> = dyn FnMut(&Expr, Player) -> Result<Option<Answer>, Halt> + 'a;
+
 impl Judge<'_, '_> {
     /// Returns a winning move of a player who has one. Prefers a move to a position that the
-    /// certificate shows to be won; otherwise a search finds the move.
+    /// certificate shows to be won; otherwise searches for one. Returns `None` if none is found.
     ///
     /// # Errors
-    /// [`Halt`] of the search; [`Halt::Work`] if the position is too large for it.
-    pub fn answer(&mut self, board: &Expr, winner: Player) -> Result<Answer, Halt> {
+    /// [`Halt`] of the search.
+    pub fn answer(&mut self, board: &Expr, winner: Player) -> Result<Option<Answer>, Halt> {
         for choice in board.choices(winner) {
             let after = match winner {
                 Player::Left => choice.after.clone(),
@@ -36,16 +36,10 @@ impl Judge<'_, '_> {
             if let Some(grounds) = self.at_least(&after) {
                 let is_swapped = winner == Player::Right;
                 let why = said(self.proof, is_swapped, &grounds);
-                return Ok(Answer { choice, why });
+                return Ok(Some(Answer { choice, why }));
             }
         }
-        let mut prover = Prover::new(Control::default());
-        prover.pause_after(SEARCHED);
-        let winning = prover.winning_moves(board, winner)?;
-        let choice = winning.into_iter().next().expect("a player who wins has a winning move");
-        let why = "wins (found by search: the certificate names no move in this position; it may \
-                   move in an equal sum)";
-        Ok(Answer { choice, why: why.to_owned() })
+        (self.find)(board, winner)
     }
 }
 
@@ -53,6 +47,13 @@ impl Judge<'_, '_> {
 /// its sides, with names of games.
 pub fn played(statement: &Statement) -> Expr {
     without_zeros(games_by_name(&statement.difference()))
+}
+
+/// Says which instance of a statement this is, if there are several.
+pub fn said_instance(instance: &Instance) -> Option<String> {
+    let Instance { statement, place, .. } = instance;
+    let statement = with_names(statement).with_bounds();
+    (!place.is_empty()).then(|| format!("This is the instance {place}: {statement}."))
 }
 
 /// Returns a sum without the game 0, in which nobody can move.

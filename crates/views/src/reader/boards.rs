@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::answer::{Answer, played, without_zeros};
+use super::answer::{Answer, Find, played, without_zeros};
 use super::formula::in_unicode;
 use super::judge::Judge;
 use super::kernel::Player as First;
@@ -12,6 +12,14 @@ use super::proof::Proof;
 use super::shown::{Edge, Row, Shown};
 use crate::clobber::{Atom, Choice, Expr, Instance, Player, Square, Term};
 use crate::run::Halt;
+
+/// Number of positions without an answer after which no more positions are added: the search for
+/// each of them takes seconds.
+const MAX_UNANSWERED: usize = 4;
+
+/// Reason why a page has no answer in a position.
+const UNANSWERED: &str = "the certificate names no winning move in this position, and neither \
+                          theorems nor a search within its limit show one";
 
 /// Maximum number of positions in which a person is to move.
 const MAX_POSITIONS: usize = 3000;
@@ -30,12 +38,17 @@ pub struct Boards {
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
-pub fn boards(proof: &mut Proof, instance: &Instance, room: usize) -> Result<Boards, Halt> {
+pub fn boards<'a>(
+    proof: &'a mut Proof,
+    find: &'a mut Find<'a>,
+    instance: &Instance,
+    room: usize,
+) -> Result<Boards, Halt> {
     let mut boards = Boards { nodes: Vec::new(), ends: Vec::new(), starts: Vec::new() };
     let Instance { statement, place, .. } = instance;
     let place = if place.is_empty() { String::new() } else { format!(" {place}") };
     let sides = proof.sides();
-    let mut judge = Judge::new(proof);
+    let mut judge = Judge::new(proof, find);
     for &(is_opposite, first) in sides {
         let strict = first == First::Left;
         let winner = if is_opposite { Player::Right } else { Player::Left };
@@ -82,12 +95,15 @@ impl Reach<'_, '_, '_> {
         })
     }
 
-    /// Returns the position after the certificate's answer, and a sentence about the answer.
-    fn answered(&mut self, board: &Expr) -> Result<(Expr, String), Halt> {
-        let Answer { choice, why } = self.judge.answer(board, self.winner)?;
+    /// Returns the position after the certificate's answer, and a sentence about the answer, or
+    /// `None` if no answer is found.
+    fn answered(&mut self, board: &Expr) -> Result<Option<(Expr, String)>, Halt> {
+        let Some(Answer { choice, why }) = self.judge.answer(board, self.winner)? else {
+            return Ok(None);
+        };
         let move_text = move_text(board, &choice);
         let said = format!("{} has moved {move_text} and {why}. ", self.winner);
-        Ok((without_zeros(choice.after), said))
+        Ok(Some((without_zeros(choice.after), said)))
     }
 }
 
@@ -96,24 +112,30 @@ impl Boards {
     /// certificate moves only if it moves first.
     fn add(&mut self, reach: &mut Reach, strict: bool, room: usize) -> Result<(), Halt> {
         let (first, loser, mut used) = (reach.first, reach.winner.other(), 0);
-        while used <= room {
+        let mut unanswered = 0;
+        while used <= room && unanswered < MAX_UNANSWERED {
             let Some(before) = reach.queue.pop_front() else {
                 break;
             };
             let is_start = self.nodes.len() == first;
-            let (board, said) = match is_start && !strict {
-                true => (before, String::new()),
+            let answered = match is_start && !strict {
+                true => Some((before.clone(), String::new())),
                 false => reach.answered(&before)?,
             };
+            unanswered += usize::from(answered.is_none());
+            let choices = answered.as_ref().map(|(board, _)| board.choices(loser));
+            let no_answer = || (before, format!("{} wins, but {UNANSWERED}.", reach.winner));
+            let (board, said) = answered.unwrap_or_else(no_answer);
             let (mut edges, mut ends) = (Vec::new(), Vec::new());
-            for choice in board.choices(loser) {
+            for choice in choices.iter().flatten() {
                 let after = without_zeros(choice.after.clone());
-                edges.push(edge(&board, &after, &move_text(&board, &choice)));
+                edges.push(edge(&board, &after, &move_text(&board, choice)));
                 ends.push(reach.number(&after));
             }
-            let task = match edges.is_empty() {
-                true => format!("{loser} has no move and loses."),
-                false => format!("{loser} to move. What do you play?"),
+            let task = match &choices {
+                None => String::new(),
+                Some(choices) if choices.is_empty() => format!("{loser} has no move and loses."),
+                Some(_) => format!("{loser} to move. What do you play?"),
             };
             let shown = Shown {
                 text: written(&board.terms),

@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::answer::Find;
 use super::kernel::{Cell, Form, Goal, Player as First, Position, Term, Word};
 use super::proof::Proof;
 use super::tree::Root;
@@ -44,16 +45,20 @@ const COMBINATIONS: usize = 512;
 
 pub struct Judge<'a, 'p> {
     pub proof: &'a mut Proof<'p>,
+    pub(super) find: &'a mut Find<'a>,
     components: Components,
     bounds: FxHashMap<Component, Vec<Bound>>,
     references: FxHashMap<Value, Term>,
 }
 
 impl<'a, 'p> Judge<'a, 'p> {
-    pub fn new(proof: &'a mut Proof<'p>) -> Judge<'a, 'p> {
+    /// Returns the judge of a certificate. Where the certificate names no winning move, `find`
+    /// searches for one.
+    pub fn new(proof: &'a mut Proof<'p>, find: &'a mut Find<'a>) -> Judge<'a, 'p> {
         let references = proof.names.references();
         proof.enter(Root::Goal(0));
-        Judge { proof, components: Components::default(), bounds: FxHashMap::default(), references }
+        let (components, bounds) = (Components::default(), FxHashMap::default());
+        Judge { proof, find, components, bounds, references }
     }
 
     /// Returns the reasons why Left wins a position if Right moves first, if the certificate shows

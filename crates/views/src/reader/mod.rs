@@ -2,9 +2,8 @@
 //!
 //! The kernel replays a proof while it is observed. From any goal of the proof, the kernel can
 //! compute the premises of its step again. So everything that is shown was checked, and no proof
-//! depends on this module. Depends on the checker, [`crate::prove`] (moves that a proof does not
-//! name), [`crate::game`] (names), [`crate::clobber`], [`crate::certificate`] (the types of a file)
-//! and [`crate::assemble`] (the text of records).
+//! depends on this module. Depends on the checker, [`crate::game`] (names), [`crate::clobber`],
+//! [`crate::certificate`] (the types of a file) and [`crate::assemble`] (the text of records).
 //!
 //! In reading order:
 //!

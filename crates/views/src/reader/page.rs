@@ -6,9 +6,11 @@ use std::iter;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
+use super::answer::{Find, said_instance};
 use super::boards::boards;
 use super::explain::{self, Header};
 use super::format::{Formatter, Style};
+use super::formula::in_unicode;
 use super::kernel::{Goal, Player, Step, Way};
 use super::letters::Letters;
 use super::lists;
@@ -119,6 +121,7 @@ pub struct Page {
 /// certificate that it contains, unless certificate and checker take more than half of `most`.
 ///
 /// Play on the board begins from this instance; without one, the page has no board, and says why.
+/// Where the certificate names no winning move, `find` searches for one.
 ///
 /// # Errors
 /// [`NoPage`] if a line is not in the proof, or if the search for a move was stopped.
@@ -127,6 +130,7 @@ pub fn page(
     header: &Header,
     lines: &[Vec<usize>],
     instance: Result<&Instance, &str>,
+    find: &mut Find,
     enclosed: Option<Enclosed>,
     most: usize,
 ) -> Result<Page, NoPage> {
@@ -134,12 +138,12 @@ pub fn page(
     let enclosed = enclosed.filter(|enclosed| enclosed.size() <= most / 2);
     let omitted = name.clone().filter(|_| enclosed.is_none());
     let frame = FRAME.len() + SCRIPT.len() + enclosed.as_ref().map_or(0, Enclosed::size);
-    let content = content(proof, header, lines, instance, most.saturating_sub(frame))?;
+    let content = content(proof, header, lines, instance, find, most.saturating_sub(frame))?;
     let (is_full, missing) = (content.is_full, content.missing);
     let text = written(Content { enclosed, omitted, ..content });
     let mut least = None;
     if is_full && text.len() > most {
-        let content = self::content(proof, header, lines, instance, 0)?;
+        let content = self::content(proof, header, lines, instance, find, 0)?;
         let smallest = written(Content { omitted: name, ..content }).len();
         least = Some(smallest).filter(|smallest| *smallest > most);
     }
@@ -167,6 +171,7 @@ fn content(
     header: &Header,
     lines: &[Vec<usize>],
     instance: Result<&Instance, &str>,
+    find: &mut Find,
     room: usize,
 ) -> Result<Content, NoPage> {
     // The letters of the goals are explained beside the goals.
@@ -177,6 +182,8 @@ fn content(
     about.extend(has_rows.then(|| signs::MIRROR.to_owned()));
     about.push(signs::ARROW.to_owned());
     about.extend(has_rows.then(|| signs::DOT.to_owned()));
+    let has_powers = signs::has_powers(&in_unicode(&for_people(&header.statement)));
+    about.extend(has_powers.then(|| signs::POWERS.to_owned()));
     about.extend(signs::has_long_names(proof).then(|| signs::VALUES.to_owned()));
     let cells = lists::cells(proof, Style::Unicode);
     if !cells.is_empty() {
@@ -219,7 +226,7 @@ fn content(
     }
     let (proofs, is_full) = (writer.nodes.len(), writer.room == 0);
     if let Ok(instance) = instance {
-        writer.boards(instance, &mut starts)?;
+        writer.boards(instance, find, &mut starts)?;
     }
     let boards = writer.nodes.len() - proofs;
     writer.fill();
@@ -239,7 +246,7 @@ fn content(
         statement: for_people(&header.statement),
         certified: header.statement.clone(),
         instance: match instance {
-            Ok(instance) => instance.said(),
+            Ok(instance) => said_instance(instance),
             Err(why) => Some(format!("There is no play on a board: {why}.")),
         },
         meaning,
@@ -292,9 +299,10 @@ impl Writer<'_, '_> {
     fn boards(
         &mut self,
         instance: &Instance,
+        find: &mut Find,
         starts: &mut Vec<(String, usize)>,
     ) -> Result<(), Halt> {
-        let boards = boards(self.proof, instance, self.room / 3)?;
+        let boards = boards(self.proof, find, instance, self.room / 3)?;
         let first = self.nodes.len();
         let sizes = boards.nodes.iter().map(Shown::size);
         self.room = self.room.saturating_sub(sizes.sum());

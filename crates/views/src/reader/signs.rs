@@ -25,6 +25,8 @@ pub(super) const VALUES: &str = "A name such as g12 means the value with number 
 const SUMMAND: &str = "A value in parentheses, such as (3·↑ + *), is one summand.";
 const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of n ups, \
                         or of -n downs if n is negative.";
+/// Sentence that explains powers of ↑.
+pub(super) const POWERS: &str = "↑² is the game {0|↓*}, and ↑^[2] is {↑|*}.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";
 const CONDITIONS: &str = "A condition on numbers that is stated for a goal holds in its whole \
                           proof, and is not repeated there.";
@@ -81,6 +83,7 @@ pub(super) fn signs(text: &str) -> Vec<String> {
         (has_family, FAMILY),
         (has_group, SUMMAND),
         (has_multiple, MULTIPLE),
+        (has_powers(text), POWERS),
         (has_value, VALUES),
         (text.contains(NOT_LISTED), UNLISTED),
     ];
@@ -91,6 +94,14 @@ pub(super) fn signs(text: &str) -> Vec<String> {
 /// Tells whether a text names a row in which there is a move.
 pub(super) fn has_rows(text: &str) -> bool {
     text.contains('X')
+}
+
+/// Tells whether a text, which may be LaTeX, names a power of ↑ or ↓, such as `↑²` or `↑^[2]`.
+pub(super) fn has_powers(text: &str) -> bool {
+    let arrows = ["↑", "↓", r"{\uparrow}", r"{\downarrow}"];
+    let powers = ["²", "^[2]", "^{2}", "^{[2]}"];
+    let mut behind = arrows.iter().flat_map(|arrow| text.split(arrow).skip(1));
+    behind.any(|text| powers.iter().any(|power| text.starts_with(power)))
 }
 
 /// Tells whether a text has the number of a step in brackets.

@@ -80,8 +80,8 @@ impl Checked {
             }
             Finding::NotShown(truth) => {
                 let message = match (truth, wanted.question()) {
-                    (Truth::ByNumbers, _) => is_true(WHY),
-                    (_, None) => UNSHOWN.to_owned(),
+                    (_, None) => UNSHOWN.to_owned() + IN_WORDS,
+                    (Truth::ByNumbers, Some(text)) => is_true(WHY) + &advice(text),
                     (Truth::ByValues, Some(text)) => is_true(SHORT) + &advice(text),
                     (Truth::NoRelation, Some(text)) => NO_RELATION.to_owned() + &advice(text),
                     (Truth::Unknown, Some(text)) => UNSHOWN.to_owned() + &advice(text),
@@ -274,6 +274,9 @@ const NO_RELATION: &str = "this statement has no relation: the certificate is va
                            statement";
 const UNSHOWN: &str = "the certificate is valid, but no proof was found that its statement implies \
                        this one; it is not known here whether this one is true";
+/// Advice for a wanted statement that is not about sums of games.
+const IN_WORDS: &str = ". Such a statement is only compared word by word: write it as the checker \
+                        prints it, in the line `verified`";
 
 /// Returns the message for a true wanted statement of which no proof was found.
 fn is_true(why: &str) -> String {

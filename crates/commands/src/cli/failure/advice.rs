@@ -25,7 +25,9 @@ impl Failure {
     /// Returns the diagnostic of an argument that is wrong, with its text and the place in it.
     fn of_argument(&self) -> Option<&dyn Diagnostic> {
         match self {
-            Failure::Notation(error) | Failure::Undrawn(error) => Some(error),
+            Failure::Notation(error)
+            | Failure::Undrawn(error)
+            | Failure::NoSource { source: error, .. } => Some(error),
             Failure::Strategy(error) => Some(error),
             Failure::NoInstance(error) => Some(error),
             _ => None,
@@ -55,10 +57,6 @@ impl Diagnostic for Failure {
                      draws the atomic weights for these numbers",
                     error.text().trim()
                 )));
-            }
-            Failure::NoSource { .. } => {
-                "name a certificate, or write a statement such as \"XXO > *2\"; `segcert help \
-                 statements` explains how statements are written"
             }
             Failure::Limit(Halt::Memory) => watch::memory_advice(),
             Failure::Limit(Halt::Time) => watch::time_advice()?,

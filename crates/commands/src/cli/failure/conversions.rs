@@ -49,7 +49,7 @@ impl From<Unproved> for Failure {
 impl From<NoPage> for Failure {
     fn from(why: NoPage) -> Failure {
         match why {
-            NoPage::Halt(halt) => Failure::no_move(halt),
+            NoPage::Halt(halt) => halt.into(),
             NoPage::NoChoice(missing) => Failure::NoChoice(missing),
         }
     }

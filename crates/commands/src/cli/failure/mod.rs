@@ -39,7 +39,7 @@ pub enum Failure {
     FileAsText { name: String },
     /// A text that is neither a file nor a statement.
     #[error("`{text}` is neither a file nor a statement")]
-    NoSource { text: String },
+    NoSource { text: String, source: NotationError },
     #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
     /// A certificate of `--using` is not verified.
@@ -159,10 +159,6 @@ pub enum Failure {
     Internal(String),
 }
 
-const NO_MOVE: &str = "in a position, the certificate names no winning move, and a search found \
-                       none within its limit; if the certificate imports theorems, `segcert prove \
-                       STATEMENT --self-contained --out FILE` writes one that contains their moves";
-
 impl Failure {
     /// Names the mistake if a text that cannot be read is the name of a file.
     pub fn naming_files(self) -> Failure {
@@ -171,14 +167,6 @@ impl Failure {
                 Failure::FileAsText { name: error.text().trim().to_owned() }
             }
             _ => self,
-        }
-    }
-
-    /// Returns the failure to find the winning move of a certificate in a position.
-    pub fn no_move(halt: Halt) -> Failure {
-        match halt {
-            Halt::Work => Failure::NothingToShow(NO_MOVE),
-            halt => Failure::Limit(halt),
         }
     }
 
@@ -250,7 +238,9 @@ impl Failure {
     /// Returns the column of the error in the argument, counted from 1.
     pub fn column(&self) -> Option<usize> {
         match self {
-            Failure::Notation(error) | Failure::Undrawn(error) => Some(error.column()),
+            Failure::Notation(error)
+            | Failure::Undrawn(error)
+            | Failure::NoSource { source: error, .. } => Some(error.column()),
             Failure::Board { column, .. } => Some(*column),
             _ => None,
         }

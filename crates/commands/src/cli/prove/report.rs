@@ -221,13 +221,15 @@ impl Denied<'_> {
 
     /// Returns the whole report.
     pub fn report(&self) -> Report<'_> {
-        let Refuted { statement, instead, holds, moves, .. } = self.refuted;
+        let Refuted { statement, instead, holds, likely, moves, .. } = self.refuted;
         let head = self.reading.add(Report::default().line("REFUTED", statement));
         let report = Report::default()
             .field("verdict", "refuted")
             .field("statement", statement)
             .entry("instead", instead)
-            .entry_some("holds", holds.as_ref());
+            .entry_some("holds", holds.as_ref())
+            .field_some("likely", likely)
+            .lines("note", likely.as_ref().map(|it| format!("`{it}` may be true: {FIRST_HOLD}")));
         let report = with_moves(report, moves.as_ref())
             .below(head)
             .field_some("refutation", &self.refutation);
@@ -239,6 +241,9 @@ impl Denied<'_> {
         }
     }
 }
+
+/// Reason why a statement whose range begins later may be true.
+const FIRST_HOLD: &str = "its first instances are true; `segcert prove` may find a proof";
 
 fn not_written(file: &str) -> String {
     format!(
