@@ -262,7 +262,7 @@ fn a_browser_shows_the_page() {
         .output()
         .unwrap();
     let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
-    assert!(shown.contains("2 steps from the start"), "{shown}");
+    assert!(shown.contains("2 clicks from the start"), "{shown}");
     assert!(shown.contains("<i class=\"x\">"), "{shown}");
 }
 
