@@ -20,7 +20,8 @@
 //! [`crate::strategy`], [`crate::theorems`]); nothing below the library and the command line
 //! depends on this module. In reading order: `question`, `answer`, `error`, [`search`] (the two
 //! searches behind one interface), `on_demand` (theorems to use), `corollary` (what follows from
-//! them), `turns` (search or theorem), `sum`, `for_all`, [`potentials`] (sums of alternating rows,
+//! them), [`theorem`] (theorems for
+//! all `n`), `turns` (search or theorem), `sum`, `for_all`, [`potentials`] (sums of alternating rows,
 //! by a theorem proved in Coq), [`numbers`] (sums of rows and numbers), `solve`, `moves` (one
 //! winning move), [`mod@listed`] (values and outcomes of many positions).
 mod answer;
@@ -36,6 +37,7 @@ mod question;
 pub mod search;
 mod solve;
 mod sum;
+pub mod theorem;
 mod turns;
 
 use std::sync::Arc;
