@@ -14,12 +14,12 @@ use super::library::Library;
 use super::reading::File;
 use super::transfer::{Proved, Transfer};
 use crate::certificate::wire::body;
-use crate::claims::{Claim, Fault, Form, Policy, Proof, Step, Stream, Theory};
+use crate::claims::{Claim, Fault, Policy, Proof, Step, Stream, Theory};
 use crate::clobber::Statement;
 use crate::game::Components;
 use crate::run::Control;
 use crate::theorems::engine::{Proofs, are_needed, guarded};
-use crate::theorems::goals::{Imports, certificate, goals};
+use crate::theorems::goals::{Imports, certificate, replay_statement};
 
 /// The claims of several certificates in one theory without lemmas.
 struct Merged<'l> {
@@ -114,13 +114,12 @@ impl Merged<'_> {
             theory.system = begins[begins.partition_point(|begin| *begin <= claim) - 1];
             theory.replay_claim(&mut stream, claim, proof.as_ref())?;
         }
-        stream.begin();
-        theory.system = theory.claims.len();
-        for (goal, claim) in goals(theory, statement)?.0.iter().zip(said) {
-            let substitution = (0..goal.parameters).map(Form::parameter).collect();
-            let proof = Proof::leaf(Step::Claim { claim: number[*claim], substitution });
-            theory.replay(&mut stream, goal, Some(&proof))?;
-        }
+        let said = said.iter().map(|&claim| {
+            let (claim, parameters) = (number[claim], theory.claims[number[claim]].parameters);
+            Proof::leaf(Step::same_claim(claim, parameters))
+        });
+        let said: Vec<Proof> = said.collect();
+        replay_statement(theory, &mut stream, statement, said.iter().map(Some))?;
         let imports = Imports::default();
         Ok(body(&certificate(theory, imports, &begins[1..], statement, stream.steps)?))
     }

@@ -258,9 +258,7 @@ impl Bounds {
         if is_alone && !goal.strict && self.is_instance(goal, instance)? {
             return Ok(Some(Proof::leaf(claim)));
         }
-        let terms = self.theory.position(instance.terms())?.terms().collect();
-        let selected = vec![goal.position.values.len()];
-        let step = Step::Cut { selected, terms };
+        let step = self.theory.cut(vec![goal.position.values.len()], instance.terms())?;
         let claim = |_: &mut Bounds, _: &Goal| Ok(Some(Proof::leaf(claim.clone())));
         self.by_cut(goal, step, claim, |bounds, rest| bounds.closing_proof(rest, others))
     }
@@ -338,8 +336,7 @@ impl Bounds {
             let Some(at) = goal.position.words.iter().position(|other| other == word) else {
                 return Ok(None);
             };
-            let terms = self.theory.position(instance.terms())?.terms().collect();
-            let step = Step::Cut { selected: vec![goal.position.values.len() + at], terms };
+            let step = self.theory.cut(vec![goal.position.values.len() + at], instance.terms())?;
             let claim = |_: &mut Bounds, _: &Goal| Ok(Some(Proof::leaf(instance.claim())));
             return self.by_cut(goal, step, claim, |bounds, rest| {
                 bounds.by_first_bound(rest, first, others)

@@ -146,9 +146,8 @@ impl Bounds {
         let Some(word) = goal.position.words.first() else {
             return Ok(None);
         };
-        let units = self.theory.position([Term::Multiple(self.unit, -&word.length())])?;
-        let selected = vec![goal.position.values.len()];
-        Ok(Some(Step::Cut { selected, terms: units.terms().collect() }))
+        let units = Term::Multiple(self.unit, -&word.length());
+        self.theory.cut(vec![goal.position.values.len()], [units]).map(Some)
     }
 
     /// Proves a goal about a row and its bound by the claim about such rows.

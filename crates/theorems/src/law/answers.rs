@@ -348,8 +348,7 @@ impl Laws {
         }
         let first = goal.position.values.len();
         let selected = (first..first + goal.position.words.len()).collect();
-        let terms = theory.position([Term::Value(value)])?.terms().collect();
-        let step = Step::Cut { selected, terms };
+        let step = theory.cut(selected, [Term::Value(value)])?;
         self.by_cut(goal, step, |_, _| Ok(Some(claim.clone())), |_, _| Ok(None))
     }
 }

@@ -238,7 +238,6 @@ impl Laws {
         for (value, form) in &goal.position.multiples {
             gain = theory.arena.add_copies(gain, -form.coefficient(0), *value)?;
         }
-        let word = word.clone();
         let cases = Step::cases(0, 1);
         let premises = theory.premises(goal, &cases)?;
         let [first, next] = premises.as_slice() else {
@@ -247,12 +246,8 @@ impl Laws {
         if !theory.is_settled(first) {
             return Ok(None);
         }
-        let mut terms = vec![Term::Word(word)];
-        terms.extend((gain != Value::ZERO).then_some(Term::Value(gain)));
-        let cut = Step::Cut {
-            selected: vec![next.position.values.len()],
-            terms: theory.position(terms)?.terms().collect(),
-        };
+        let terms = [Term::Word(word.clone()), Term::Value(gain)];
+        let cut = theory.cut(vec![next.position.values.len()], terms)?;
         let premises = theory.premises(next, &cut)?;
         if premises[1].position != goal.position {
             return Ok(None);
