@@ -36,8 +36,6 @@ pub struct Bounds {
     /// If there is a slope here, `value + i·slope` is claimed for every `i ≤ x`, by induction on
     /// `i`, because moves in the multiple lead to smaller `i`.
     pub ranked: Option<Value>,
-    /// Number of claims at the beginning that form a separate system.
-    pub earlier: usize,
     /// Whether to use as few lemmas about sums of values as possible. If bounds are from tables,
     /// the value of a goal is then compared with the sum of bounds, and not added to it.
     pub are_sums_large: bool,
@@ -80,7 +78,6 @@ impl Bounds {
             near: 3,
             base_cases: 1,
             ranked: None,
-            earlier: 0,
             are_sums_large: false,
             is_patient: false,
             grows_as_stated: false,

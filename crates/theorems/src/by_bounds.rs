@@ -1,11 +1,11 @@
-//! Searches for growing bounds that prove a statement for all `n`, small systems first.
+//! Searches for growing bounds that prove a statement for all `n`, small systems first. All budgets
+//! are one search: values that are computed with one budget are used with the next.
 use super::attempt::Bounds;
 use super::by_table;
-use super::engine::guarded;
+use super::engine::{ended, guarded};
 use super::growing::Search;
 use super::growth_rate::GrowthRate;
 use super::plan::{FirstValues, LONG_PERIOD, Plan};
-use super::search_budget::{BUDGETS, Kind, SearchBudget};
 use super::theorem;
 use crate::certificate::wire;
 use crate::claims::{Fault, Form, Word};
@@ -13,6 +13,100 @@ use crate::clobber::Statement;
 use crate::game::standard::UpStar;
 use crate::game::{Arena, Components, Limit, Value};
 use crate::run::Control;
+
+/// A budget of the search for growing bounds.
+#[derive(Clone, Copy)]
+pub struct SearchBudget {
+    /// Number of periods below which the first exponent of a bound must lie.
+    pub bases: i64,
+    /// Number of small cases that are separated if bounds are too weak.
+    pub base_cases: usize,
+    /// Maximum number of ups in the scale of bounds.
+    pub ups: i32,
+    pub kind: Kind,
+    /// Budget for families without a period that grow according to the statement; `None` if they
+    /// were examined with an earlier budget.
+    pub growth: Option<GrowthBudget>,
+    /// Minimum number of copies up to which words are evaluated to find the gain of a family.
+    pub copies: i64,
+    /// Number of stones up to which words are evaluated in any case.
+    pub stones: i64,
+    /// Maximum number of elementary steps of canonicalisation to find the gain.
+    pub plan_steps: u64,
+    /// Maximum number of elementary steps of canonicalisation of the search for bounds.
+    pub steps: u64,
+}
+
+/// Budget for bounds that grow as a statement says.
+#[derive(Clone, Copy)]
+pub struct GrowthBudget {
+    /// Maximum number of stones of words that are evaluated.
+    pub stones: i64,
+    /// Number of small cases that are separated.
+    pub base_cases: usize,
+}
+
+/// Kind of bounds that are searched for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Bounds that begin at small exponents, with answers near the ends.
+    Near,
+    /// Bounds that begin at large exponents, with answers far from the ends. They are for families
+    /// in which all words that play reaches have the same gain from some late exponent on.
+    Far,
+    /// Bounds as for `Near`, with larger limits, for families with a period of three or six copies.
+    Long,
+}
+
+const NEAR: SearchBudget = SearchBudget {
+    bases: 1,
+    base_cases: 2,
+    ups: 7,
+    kind: Kind::Near,
+    growth: None,
+    copies: 8,
+    stones: 44,
+    plan_steps: 1_000_000,
+    steps: 40_000_000,
+};
+
+const FAR: SearchBudget = SearchBudget {
+    bases: 6,
+    base_cases: 12,
+    kind: Kind::Far,
+    copies: 14,
+    stones: 60,
+    plan_steps: 25_000_000,
+    steps: 1_000_000_000,
+    ..NEAR
+};
+
+const LONG: SearchBudget = SearchBudget {
+    bases: 2,
+    kind: Kind::Long,
+    copies: 16,
+    plan_steps: 10_000_000,
+    steps: 4_000_000_000,
+    ..NEAR
+};
+
+const fn growth(stones: i64, base_cases: usize) -> Option<GrowthBudget> {
+    Some(GrowthBudget { stones, base_cases })
+}
+
+/// All budgets, roughly from the cheapest to the most expensive. Before the first one of the kind
+/// `Far`, bounds are taken from tables, which is quick, but gives larger certificates than small
+/// systems.
+const BUDGETS: [SearchBudget; 8] = [
+    SearchBudget { base_cases: 1, ups: 4, growth: growth(38, 4), ..NEAR },
+    SearchBudget { bases: 2, ups: 4, growth: growth(44, 8), ..NEAR },
+    SearchBudget { bases: 3, growth: growth(50, 8), ..NEAR },
+    SearchBudget { bases: 4, growth: growth(56, 8), ..NEAR },
+    FAR,
+    SearchBudget { bases: 6, ..NEAR },
+    SearchBudget { bases: 8, base_cases: 6, ..NEAR },
+    LONG,
+];
 
 /// Maximum number of shapes for which bounds are proved for every smaller multiple of the slope,
 /// too.
@@ -27,9 +121,9 @@ const WILD_UPS: i32 = 7;
 /// Returns a certificate of the statement from growing bounds, if such bounds are found.
 ///
 /// # Errors
-/// [`Limit`], if time or memory is over.
-pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    with_budgets(statement, BUDGETS.iter(), control)
+/// [`Fault`], if time or memory is over.
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Fault> {
+    with_budgets(statement, |_| true, control)
 }
 
 /// Returns a certificate of a statement about a family whose values show no period, from bounds
@@ -40,16 +134,15 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Ce
 pub fn prove_growth(
     statement: &Statement,
     control: &Control,
-) -> Result<Option<wire::Certificate>, Limit> {
-    let budgets = BUDGETS.iter().filter(|budget| budget.growth.is_some());
-    with_budgets(statement, budgets, control)
+) -> Result<Option<wire::Certificate>, Fault> {
+    with_budgets(statement, |budget| budget.growth.is_some(), control)
 }
 
-fn with_budgets<'a>(
+fn with_budgets(
     statement: &Statement,
-    budgets: impl Iterator<Item = &'a SearchBudget>,
+    is_meant: impl Fn(&&SearchBudget) -> bool,
     control: &Control,
-) -> Result<Option<wire::Certificate>, Limit> {
+) -> Result<Option<wire::Certificate>, Fault> {
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
@@ -59,30 +152,24 @@ fn with_budgets<'a>(
     }
     let mut values = None;
     // A search that ran out of steps is not repeated with a larger budget of its kind.
-    let (mut is_near_over, mut is_far_over) = (false, false);
-    for budget in budgets {
-        let is_over = match budget.kind {
-            Kind::Near => &mut is_near_over,
-            Kind::Far => &mut is_far_over,
-            Kind::Long => &mut false,
-        };
-        // Tables are quick, but their certificates are larger than those of small systems.
+    let mut over = Vec::new();
+    for budget in BUDGETS.iter().filter(is_meant) {
         if budget.kind == Kind::Far {
-            if let Some(certificate) = by_table::prove(statement, control)? {
+            if let Some(certificate) = ended(by_table::prove(statement, control))? {
                 return Ok(Some(certificate));
             }
         }
-        if *is_over {
+        if over.contains(&budget.kind) {
             continue;
         }
         let (mut arena, components) =
             values.take().unwrap_or_else(|| (guarded(control), Components::new()));
-        arena.set_budget(budget.kind.cost().search);
+        arena.set_budget(budget.steps);
         match with_budget(statement, &word, budget, arena, components) {
             Ok(Ok(certificate)) => return Ok(Some(certificate)),
             Ok(Err(tables)) => values = Some(tables),
-            Err(Fault::Limit(limit @ (Limit::Stopped | Limit::Memory))) => return Err(limit),
-            Err(_) => *is_over = true,
+            Err(fault @ Fault::Limit(Limit::Stopped | Limit::Memory)) => return Err(fault),
+            Err(_) => over.push(budget.kind),
         }
     }
     Ok(None)
@@ -110,7 +197,7 @@ fn with_budget(
         }
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
-    let found = match search.prove(statement, budget.kind.cost().search) {
+    let found = match search.prove(statement, budget.steps) {
         // With the values of longer words, the next search may need fewer steps.
         Err(fault) if search.bounds.grows_as_stated && is_out_of_steps(&fault) => None,
         found => found?,
@@ -125,7 +212,7 @@ fn with_budget(
             of_statement = proofs;
         }
     }
-    search.bounds.theory.arena.set_budget(budget.kind.cost().search);
+    search.bounds.theory.arena.set_budget(budget.steps);
     theorem::draft(&mut search.bounds, statement, &of_statement).map(Ok)
 }
 

@@ -1,6 +1,6 @@
 //! Proves a statement for all `n` from a table of bounds.
 use super::attempt::Bounds;
-use super::engine::{Found, Order, Proofs, System, Theme, ended, guarded};
+use super::engine::{Found, Order, Proofs, System, Theme, guarded};
 use super::goals::goals;
 use super::growth_rate::GrowthRate;
 use super::shape::shape_of;
@@ -10,7 +10,7 @@ use crate::certificate::goal::goals as judgments;
 use crate::certificate::wire;
 use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::Statement;
-use crate::game::{Arena, Components, Limit};
+use crate::game::{Arena, Components};
 use crate::run::Control;
 
 /// Maximum number of copies of the base between an end of a power and a move of Left's.
@@ -41,12 +41,9 @@ pub struct Tabled {
 /// Returns a certificate of the statement from a table of bounds, if these bounds suffice.
 ///
 /// # Errors
-/// [`Limit`], if time or memory is over.
-pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    ended(with_arena(statement, guarded(control)))
-}
-
-fn with_arena(statement: &Statement, arena: Arena) -> Result<Option<wire::Certificate>, Fault> {
+/// [`Fault`] of limits.
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Fault> {
+    let arena = guarded(control);
     for short in SHORT {
         let Some(mut search) = Tabled::new(statement, short, arena.clone())? else {
             continue;

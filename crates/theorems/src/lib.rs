@@ -10,10 +10,9 @@
 //! * [`engine`]: systems of claims that prove each other, however the claims are found
 //! * [`shape`], [`attempt`], `close`, `base_cases`, `minimisation`: words with powers, and one
 //!   claim about them proved from others, if need be with few lemmas
-//! * [`search_budget`], [`growth_rate`], [`plan`]: how far to look for growing bounds, and for
-//!   which
-//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
-//!   written as a certificate
+//! * [`growth_rate`], [`plan`]: for which growing bounds to look
+//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried with
+//!   growing budgets, and written as a certificate
 //! * [`scale`], [`table`], [`by_table`]: bounds of all rows that play reaches, and claims that are
 //!   taken from them
 //! * [`by_numbers`]: comparisons that numbers decide, without a search
@@ -49,7 +48,6 @@ pub mod play;
 pub mod prove;
 pub mod refute;
 pub mod scale;
-pub mod search_budget;
 pub mod shape;
 pub mod survey;
 pub mod table;

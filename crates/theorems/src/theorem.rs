@@ -147,9 +147,8 @@ pub fn draft(
     let claims = bounds.system.proved(roots(of_statement), claim);
     let (minimises_lemmas, are_sums_large) =
         (bounds.theory.minimises_lemmas, bounds.are_sums_large);
-    let earlier = bounds.earlier;
     let policy = if bounds.tables.is_empty() { Policy::Collect } else { Policy::CollectSums };
-    let mut systems = Systems::new(&mut bounds.theory, statement, earlier, claims, of_statement);
+    let mut systems = Systems::new(&mut bounds.theory, statement, 0, claims, of_statement);
     // The first pass finds the lemmas that are used; the second pass has only these lemmas.
     if minimises_lemmas {
         systems.theory.lemmas.used.clear();

@@ -3,9 +3,9 @@ use super::system::{Frame, Law, Laws};
 use crate::attempt::Bounds;
 use crate::certificate::wire;
 use crate::claims::{Fault, Form, Goal, Policy, Proof, Step, Term, Theory, Word};
-use crate::clobber::Statement;
-use crate::engine::{End, Found, Prover, Theme, ended, guarded};
-use crate::game::{Arena, Components, Limit, Value};
+use crate::clobber::{Relation, Statement};
+use crate::engine::{End, Found, Prover, Theme, guarded};
+use crate::game::{Components, Value};
 use crate::goals::goals;
 use crate::run::Control;
 use crate::window::gains_from;
@@ -14,24 +14,15 @@ use crate::written::Systems;
 /// Returns a certificate of the statement from laws of its family, if such laws are found.
 ///
 /// # Errors
-/// [`Limit`], if time or memory is over.
-pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    let Some(line) = statement.lines().next() else {
+/// [`Fault`] of limits.
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Fault> {
+    let is_law = statement.relation == Relation::Equal && statement.only_variable().is_some();
+    let line = statement.lines().next().filter(|line| is_law && line.powers.len() <= 1);
+    let Some(line) = line else {
         return Ok(None);
     };
-    if statement.only_variable().is_none() || line.powers.len() > 1 {
-        return Ok(None);
-    }
-    let word = line.with_exponents(|_| Form::new(4, [(0, 1)]));
-    ended(with_arena(statement, &word, guarded(control)))
-}
-
-fn with_arena(
-    statement: &Statement,
-    word: &Word,
-    arena: Arena,
-) -> Result<Option<wire::Certificate>, Fault> {
-    let mut bounds = Bounds::new(arena, Components::new(), word)?;
+    let word = &line.with_exponents(|_| Form::new(4, [(0, 1)]));
+    let mut bounds = Bounds::new(guarded(control), Components::new(), word)?;
     let Some(gain) = Gain::of_line(&mut bounds.theory, word)? else {
         return Ok(None);
     };

@@ -3,8 +3,8 @@ use super::search::Play;
 use crate::certificate::wire;
 use crate::claims::{Fault, Policy};
 use crate::clobber::Statement;
-use crate::engine::{ended, guarded, roots};
-use crate::game::{Arena, Components, Limit};
+use crate::engine::{guarded, roots};
+use crate::game::Components;
 use crate::goals::goals;
 use crate::run::Control;
 use crate::written::Systems;
@@ -13,13 +13,9 @@ use crate::written::Systems;
 /// other.
 ///
 /// # Errors
-/// [`Limit`], if time or memory is over.
-pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    ended(with_arena(statement, guarded(control)))
-}
-
-fn with_arena(statement: &Statement, arena: Arena) -> Result<Option<wire::Certificate>, Fault> {
-    let mut play = Play::new(arena, Components::new());
+/// [`Fault`] of limits.
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Fault> {
+    let mut play = Play::new(guarded(control), Components::new());
     let (goals, floors) = goals(&mut play.theory, statement)?;
     if !floors.is_empty() {
         return Ok(None);
