@@ -5,7 +5,7 @@ use super::shape::Shapes;
 use super::table::Table;
 use crate::claims::infer::infer;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, State, Step, Term, Theory, Word};
-use crate::game::{Arena, Components, Value};
+use crate::game::Value;
 
 /// A claim `word(base + period·x) ≥ value + Σ x_i·slope_i` about a shape or, if it is about Left
 /// moving first, the claim with `⧐` in place of `≥`.
@@ -66,10 +66,11 @@ impl Bounds {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn new(arena: Arena, components: Components, word: &Word) -> Result<Bounds, Fault> {
+    pub fn new(mut theory: Theory, word: &Word) -> Result<Bounds, Fault> {
+        theory.lemmas.clear(Policy::Collect);
         let shapes = Shapes::closure(word)?;
         Ok(Bounds {
-            theory: Theory::new(arena, components, Policy::Collect),
+            theory,
             by_shape: vec![Vec::new(); shapes.list.len()],
             shapes,
             period: 1,
@@ -83,11 +84,6 @@ impl Bounds {
             grows_as_stated: false,
             tables: Vec::new(),
         })
-    }
-
-    /// Returns the tables of values for another search.
-    pub fn into_tables(self) -> (Arena, Components) {
-        (self.theory.arena, self.theory.components)
     }
 }
 

@@ -8,10 +8,10 @@ use super::growth_rate::GrowthRate;
 use super::plan::{FirstValues, LONG_PERIOD, Plan};
 use super::theorem;
 use crate::certificate::wire;
-use crate::claims::{Fault, Form, Word};
+use crate::claims::{Fault, Form, Policy, Theory, Word};
 use crate::clobber::Statement;
 use crate::game::standard::UpStar;
-use crate::game::{Arena, Components, Limit, Value};
+use crate::game::{Components, Limit, Value};
 use crate::run::Control;
 
 /// A budget of the search for growing bounds.
@@ -162,12 +162,12 @@ fn with_budgets(
         if over.contains(&budget.kind) {
             continue;
         }
-        let (mut arena, components) =
-            values.take().unwrap_or_else(|| (guarded(control), Components::new()));
-        arena.set_budget(budget.steps);
-        match with_budget(statement, &word, budget, arena, components) {
+        let empty = || Theory::new(guarded(control), Components::new(), Policy::Collect);
+        let mut theory = values.take().unwrap_or_else(empty);
+        theory.arena.set_budget(budget.steps);
+        match with_budget(statement, &word, budget, theory) {
             Ok(Ok(certificate)) => return Ok(Some(certificate)),
-            Ok(Err(tables)) => values = Some(tables),
+            Ok(Err(theory)) => values = Some(theory),
             Err(fault @ Fault::Limit(Limit::Stopped | Limit::Memory)) => return Err(fault),
             Err(_) => over.push(budget.kind),
         }
@@ -175,18 +175,15 @@ fn with_budgets(
     Ok(None)
 }
 
-type Tables = (Arena, Components);
-
 fn with_budget(
     statement: &Statement,
     word: &Word,
     budget: &SearchBudget,
-    arena: Arena,
-    components: Components,
-) -> Result<Result<wire::Certificate, Tables>, Fault> {
-    let mut bounds = Bounds::new(arena, components, word)?;
+    theory: Theory,
+) -> Result<Result<wire::Certificate, Theory>, Fault> {
+    let mut bounds = Bounds::new(theory, word)?;
     let Some(plan) = bounds.prepare(statement, word, budget)? else {
-        return Ok(Err((bounds.theory.arena, bounds.theory.components)));
+        return Ok(Err(bounds.theory));
     };
     let is_wild = plan.own == FirstValues::Never;
     let most = if is_wild { WILD_UPS } else { budget.ups };
@@ -203,7 +200,7 @@ fn with_budget(
         found => found?,
     };
     let Some(mut of_statement) = found else {
-        return Ok(Err(search.bounds.into_tables()));
+        return Ok(Err(search.bounds.theory));
     };
     let minimises_lemmas = budget.kind != Kind::Near;
     search.bounds.are_sums_large = minimises_lemmas;

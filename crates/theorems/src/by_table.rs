@@ -92,7 +92,8 @@ impl Tabled {
             return Ok(None);
         }
         let wanted = wanted(&mut theory, statement)?;
-        let mut bounds = Bounds::new(arena, Components::new(), &word)?;
+        let theory = Theory::new(arena, Components::new(), Policy::CollectSums);
+        let mut bounds = Bounds::new(theory, &word)?;
         let Some(table) = Table::new(&word, short, &first, wanted, &mut bounds.theory.arena)?
         else {
             return Ok(None);

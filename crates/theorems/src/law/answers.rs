@@ -41,7 +41,7 @@ impl Laws {
     /// Reads a position as a sum, if all its words have known shapes.
     fn read(&self, position: &Position) -> Option<Sum> {
         let word = |word| {
-            let (shape, mut exponents) = self.bounds.shapes.read(word)?;
+            let (shape, mut exponents) = self.shapes.read(word)?;
             Some((shape, exponents.pop()?))
         };
         if !position.multiples.is_empty() {
@@ -195,7 +195,7 @@ impl Laws {
     fn in_values(&self, sum: &Sum) -> Vec<Answer> {
         let mut answers = Vec::new();
         for (term, &value) in sum.values.iter().enumerate() {
-            for (option, &played) in self.bounds.theory.arena.left(value).iter().enumerate() {
+            for (option, &played) in self.theory.arena.left(value).iter().enumerate() {
                 let mut rest = sum.clone();
                 rest.values[term] = played;
                 let exponent = None;
@@ -211,19 +211,19 @@ impl Laws {
         let mut small = Value::ZERO;
         let mut large = Vec::new();
         for &value in &sum.values {
-            let arena = &mut self.bounds.theory.arena;
+            let arena = &mut self.theory.arena;
             match arena.as_up_star(value).is_some() {
                 true => small = arena.add(small, value)?,
                 false => large.push(value),
             }
         }
-        if large.len() == 2 && self.bounds.theory.arena.negative(large[0]) == large[1] {
+        if large.len() == 2 && self.theory.arena.negative(large[0]) == large[1] {
             large.clear();
         }
         let values = match large.as_slice() {
             [] => [small, Value::ZERO],
             [value] => [small, *value],
-            [a, b] => [self.bounds.theory.arena.add(small, *a)?, *b],
+            [a, b] => [self.theory.arena.add(small, *a)?, *b],
             _ => return Ok(None),
         };
         let Some((_, first)) = sum.words.first() else {
@@ -298,7 +298,7 @@ impl Laws {
         if let Some(step) = self.to_make_plain(goal, answer, closing) {
             return self.by(goal, step, |laws, premise| laws.played(premise, answer, closing));
         }
-        let theory = &mut self.bounds.theory;
+        let theory = &mut self.theory;
         let Some(choices) = Self::applies(theory.options(goal, Player::Left, false))? else {
             return Ok(None);
         };
@@ -339,7 +339,7 @@ impl Laws {
             return Ok(None);
         };
         let value = self.list[*number].value;
-        let theory = &mut self.bounds.theory;
+        let theory = &mut self.theory;
         let claim = Proof::leaf(Step::Claim { claim: *number, substitution: vec![form.clone()] });
         let minus = Term::Value(theory.arena.negative(value));
         let said = theory.position([minus])?;

@@ -30,11 +30,10 @@ impl Laws {
     /// Returns the goal of a claim, and the number of cases by value after which all words are
     /// long.
     fn goal(&mut self, number: usize) -> Result<(Goal, i64), Fault> {
-        let period = self.frame.period;
-        let claim = self.list[number].claim(&self.bounds, period);
-        let goal = self.bounds.theory.root_of(claim, number)?;
+        let claim = self.list[number].claim(self);
+        let goal = self.theory.root_of(claim, number)?;
         let lowest = self.list[number].words.iter().map(|word| word.1).min();
-        let most = (self.frame.reach() - lowest.unwrap_or(0)) / period;
+        let most = (self.frame.reach() - lowest.unwrap_or(0)) / self.frame.period;
         Ok((goal, most))
     }
 
@@ -135,7 +134,7 @@ impl Laws {
             return self.answer(goal);
         }
         let step = Step::cases(middle.before, middle.from[0] as i64);
-        let mut premises = self.bounds.theory.premises(goal, &step)?;
+        let mut premises = self.theory.premises(goal, &step)?;
         let Some(generic) = premises.pop() else {
             return Ok(None);
         };

@@ -2,11 +2,11 @@
 use rustc_hash::FxHashMap;
 
 use super::cuts::{Cut, cuts};
-use crate::attempt::Bounds;
 use crate::claims::{Claim, Fault, Form, Policy, Proof, Term, Theory};
 use crate::engine::{Found, Order, Prover, System, Theme};
 use crate::game::Value;
 use crate::game::standard::UpStar;
+use crate::shape::Shapes;
 
 /// One or two words that grow together: the shape of each, and its exponent where the claim begins,
 /// in increasing order.
@@ -44,7 +44,8 @@ impl Frame {
 
 /// A search for laws.
 pub struct Laws {
-    pub bounds: Bounds,
+    pub theory: Theory,
+    pub shapes: Shapes,
     pub frame: Frame,
     pub list: Vec<Law>,
     pub system: System,
@@ -66,47 +67,50 @@ pub struct Laws {
     valid: FxHashMap<Words, [usize; 2]>,
 }
 
+/// Maximum number of ups in the value of a claim.
+const UPS: i32 = 15;
+
 /// Maximum number of claims that are considered.
 const MAX_CLAIMS: usize = 100_000;
 
 impl Law {
     /// Returns the law as a claim of the calculus.
-    pub fn claim(&self, bounds: &Bounds, period: i64) -> Claim {
+    pub fn claim(&self, laws: &Laws) -> Claim {
         let word = |&(shape, base): &(usize, i64)| {
-            let exponent = Form::new(base, [(0, period)]);
-            Term::Word(bounds.shapes.list[shape].with_exponents(|_| exponent.clone()))
+            let exponent = Form::new(base, [(0, laws.frame.period)]);
+            Term::Word(laws.shapes.list[shape].with_exponents(|_| exponent.clone()))
         };
         let mut terms: Vec<Term> = self.words.iter().map(word).collect();
         if self.value != Value::ZERO {
-            terms.push(Term::Value(bounds.theory.arena.negative(self.value)));
+            terms.push(Term::Value(laws.theory.arena.negative(self.value)));
         }
         Claim::at_least(1, terms)
     }
 }
 
 impl Laws {
-    /// Returns an empty system with values up to this number of ups.
+    /// Returns an empty system.
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn new(mut bounds: Bounds, frame: Frame, ups: i32) -> Result<Laws, Fault> {
-        bounds.period = frame.period;
-        bounds.theory.lemmas.clear(Policy::CollectSmall);
+    pub fn new(mut theory: Theory, shapes: Shapes, frame: Frame) -> Result<Laws, Fault> {
+        theory.lemmas.clear(Policy::CollectSmall);
         let mut negative = Vec::new();
         let mut all = Vec::new();
-        for shape in 0..bounds.shapes.list.len() {
-            let found = bounds.shapes.read(&bounds.shapes.list[shape].negative()?);
+        for shape in 0..shapes.list.len() {
+            let found = shapes.read(&shapes.list[shape].negative()?);
             negative.push(found.ok_or(Fault::Rule("a negative has a shape of its own"))?.0);
-            all.push(cuts(&mut bounds.theory, &bounds.shapes, shape)?);
+            all.push(cuts(&mut theory, &shapes, shape)?);
         }
         let mut scale = [Vec::new(), Vec::new()];
-        for ups in -ups..=ups {
+        for ups in -UPS..=UPS {
             for (nim, scale) in (0..).zip(&mut scale) {
-                scale.push(bounds.theory.arena.up_star(UpStar { ups, nim })?);
+                scale.push(theory.arena.up_star(UpStar { ups, nim })?);
             }
         }
         Ok(Laws {
-            bounds,
+            theory,
+            shapes,
             frame,
             list: Vec::new(),
             system: System::new(Order::NewestFirst, true),
@@ -128,8 +132,8 @@ impl Laws {
         if let Some(&value) = self.values.get(&(shape, exponent)) {
             return Ok(value);
         }
-        let component = self.bounds.shapes.list[shape].at(&[exponent])?;
-        let value = self.bounds.theory.value(&component)?;
+        let component = self.shapes.list[shape].at(&[exponent])?;
+        let value = self.theory.value(&component)?;
         self.values.insert((shape, exponent), value);
         Ok(value)
     }
@@ -158,14 +162,14 @@ impl Laws {
     fn holds(&mut self, law: &Law) -> Result<bool, Fault> {
         let highest = law.words.iter().map(|word| word.1).max().unwrap_or(0);
         let last = (self.frame.reach() - highest).max(0) / self.frame.period;
-        let minus = self.bounds.theory.arena.negative(law.value);
+        let minus = self.theory.arena.negative(law.value);
         // The longest words come first, because wrong claims fail there.
         for x in (0..=last).rev() {
             let mut values = [Value::ZERO; 2];
             for (value, &(shape, base)) in values.iter_mut().zip(&law.words) {
                 *value = self.value(shape, base + x * self.frame.period)?;
             }
-            let arena = &mut self.bounds.theory.arena;
+            let arena = &mut self.theory.arena;
             let sum = arena.add(values[0], minus)?;
             let other = arena.negative(values[1]);
             if !arena.le(other, sum) {
@@ -243,7 +247,7 @@ impl Laws {
 
     /// Tells whether the sum of three values is at least 0.
     pub(super) fn is_enough(&mut self, value: Value, values: [Value; 2]) -> Result<bool, Fault> {
-        let arena = &mut self.bounds.theory.arena;
+        let arena = &mut self.theory.arena;
         let sum = arena.add(value, values[0])?;
         let minus = arena.negative(values[1]);
         Ok(arena.le(minus, sum))
@@ -268,7 +272,7 @@ impl Prover for Laws {
     type Error = Fault;
 
     fn theory(&mut self) -> &mut Theory {
-        &mut self.bounds.theory
+        &mut self.theory
     }
 }
 
@@ -289,7 +293,7 @@ impl Theme for Laws {
     }
 
     fn may_try(&mut self) -> Result<bool, Fault> {
-        self.bounds.theory.arena.check_guard()?;
+        self.theory.arena.check_guard()?;
         let has_patience = self.patience > 0;
         self.patience = self.patience.saturating_sub(1);
         Ok(has_patience)
