@@ -131,19 +131,15 @@ impl Derivation {
             return self.instance_of_bag(goal, bagged);
         };
         let word = Pattern::new(goal.position.words[at].clone());
-        for &(cell, _) in &bagged.counts {
-            let Some(exponent) = exponent(&self.theory.cells[cell], &word) else {
-                continue;
+        self.first_of(&bagged.counts, |prover, &(cell, _)| {
+            let Some(exponent) = exponent(&prover.theory.cells[cell], &word) else {
+                return Ok(None);
             };
             let least = u32::try_from(exponent.constant.max(0)).unwrap_or(0);
             let term = goal.position.values.len() + at;
             let step = Step::Insert { term, cell, exponent, least };
-            let proof = self.by(goal, step, |prover, goal| prover.with_members(goal, bagged))?;
-            if proof.is_some() {
-                return Ok(proof);
-            }
-        }
-        Ok(None)
+            prover.by(goal, step, |prover, goal| prover.with_members(goal, bagged))
+        })
     }
 
     fn instance_of_bag(&mut self, goal: &Goal, bagged: &Bagged) -> Found<End> {

@@ -1,4 +1,6 @@
 //! Proves a goal without a move: by a bound for each word, and the rest by Order.
+use std::iter::once;
+
 use smallvec::SmallVec;
 
 use super::attempt::Bounds;
@@ -266,23 +268,19 @@ impl Bounds {
     /// Proves a goal in which Left moves first by a bound for one word in which she moves first,
     /// and bounds for the other words.
     fn close_moving_first(&mut self, goal: &Goal) -> Found {
-        let words = goal.position.words.clone();
-        for moved in 0..words.len() {
-            let mut candidates = vec![self.instances(goal, &words[moved], true)];
-            let others = (0..words.len()).filter(|other| *other != moved);
-            candidates
-                .extend(others.clone().map(|other| self.instances(goal, &words[other], false)));
-            let Some(chosen) = self.cancelling(goal, &candidates)? else {
-                continue;
+        self.first_of(0..goal.position.words.len(), |bounds, moved| {
+            let mut others = goal.position.words.clone();
+            let first = others.remove(moved);
+            let of_others = others.iter().map(|word| bounds.instances(goal, word, false));
+            let candidates: Vec<Vec<Instance>> =
+                once(bounds.instances(goal, &first, true)).chain(of_others).collect();
+            let Some(chosen) = bounds.cancelling(goal, &candidates)? else {
+                return Ok(None);
             };
-            let others = others.map(|other| words[other].clone());
-            let others: Vec<(Word, &Instance)> = others.zip(chosen[1..].iter().copied()).collect();
-            let proof = self.by_first_bound(goal, chosen[0], &others)?;
-            if proof.is_some() {
-                return Ok(proof);
-            }
-        }
-        Ok(None)
+            let others: Vec<(Word, &Instance)> =
+                others.into_iter().zip(chosen[1..].iter().copied()).collect();
+            bounds.by_first_bound(goal, chosen[0], &others)
+        })
     }
 
     /// Chooses one instance for each word, so that their multiples and those of the goal cancel,

@@ -194,15 +194,9 @@ impl Laws {
     }
 
     fn by_cases(&mut self, goal: &Goal) -> Found {
-        let mut found = self.close_or_climb(goal)?;
-        for count in 1..=STATEMENT_CASES {
-            if found.is_some() {
-                break;
-            }
-            let step = Step::cases(0, count);
-            found = self.by_last(goal, step, Laws::close_or_climb)?;
-        }
-        Ok(found)
+        self.first_of(0..=STATEMENT_CASES, |laws, count| {
+            laws.after_cases(goal, 0, count, Laws::close_or_climb)
+        })
     }
 
     fn close_or_climb(&mut self, goal: &Goal) -> Found {
