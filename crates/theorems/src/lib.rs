@@ -19,8 +19,7 @@
 //! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a family gains in a period, by claims about differences
 //! * [`family`], [`window`], [`formula`], [`between`]: from a family to what its first rows suggest
-//! * [`survey`], [`blocks`], [`limits`]: all short words, all rows of few blocks, and how far to
-//!   look at each
+//! * [`survey`], [`blocks`]: all short words, all rows of few blocks
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
@@ -41,7 +40,6 @@ pub mod goals;
 pub mod growing;
 pub mod growth_rate;
 pub mod law;
-pub mod limits;
 mod minimisation;
 pub mod plan;
 pub mod play;
@@ -56,5 +54,4 @@ pub mod window;
 pub mod written;
 
 pub use family::Family;
-pub use limits::Limits;
-pub use window::Window;
+pub use window::{Limits, Window};

@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::engine::halt;
 use super::family::Family;
-use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims, by_growth};
-use super::window::Window;
+use super::window::{Limits, Window};
 use super::{between, formula};
 use crate::clobber::word::primitive;
 use crate::clobber::{Component, Relation, Statement, Stone, Word};

@@ -8,10 +8,10 @@ use std::fmt;
 use std::iter::{once, repeat_n};
 
 use self::suggest::{LARGE_BLOCKS, suggested};
-use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims};
 use super::shape::product;
 use super::survey::{Entry, summary};
+use super::window::Limits;
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::print::names;
 use crate::clobber::{Component, Form, Power, Stone, Word};

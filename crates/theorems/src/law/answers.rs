@@ -1,6 +1,5 @@
 //! Finds Left's answers to a move of Right, and the claim that each answer needs.
-use super::cuts::{Cut, Piece, place_for, placed};
-use super::system::{Frame, Laws, Words};
+use super::system::{Cut, Frame, Laws, Piece, Words, place_for, placed};
 use crate::claims::infer::is_shown;
 use crate::claims::options::Source;
 use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term};
