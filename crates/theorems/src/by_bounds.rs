@@ -2,7 +2,7 @@
 //! are one search: values that are computed with one budget are used with the next.
 use super::attempt::Bounds;
 use super::by_table;
-use super::engine::{ended, guarded};
+use super::engine::{ended, guarded, within_steps};
 use super::growing::Search;
 use super::growth_rate::GrowthRate;
 use super::plan::{FirstValues, LONG_PERIOD, Plan};
@@ -194,12 +194,12 @@ fn with_budget(
         }
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
-    let found = match search.prove(statement, budget.steps) {
-        // With the values of longer words, the next search may need fewer steps.
-        Err(fault) if search.bounds.grows_as_stated && is_out_of_steps(&fault) => None,
-        found => found?,
-    };
-    let Some(mut of_statement) = found else {
+    let mut found = search.prove(statement, budget.steps);
+    // With the values of longer words, the next search may need fewer steps.
+    if search.bounds.grows_as_stated {
+        found = within_steps(found).map(Option::flatten);
+    }
+    let Some(mut of_statement) = found? else {
         return Ok(Err(search.bounds.theory));
     };
     let minimises_lemmas = budget.kind != Kind::Near;
@@ -213,11 +213,6 @@ fn with_budget(
     theorem::draft(&mut search.bounds, statement, &of_statement).map(Ok)
 }
 
-/// Tells whether the steps of canonicalisation were used up, or a value was too large.
-fn is_out_of_steps(fault: &Fault) -> bool {
-    matches!(fault, Fault::Limit(Limit::Budget | Limit::Birthday))
-}
-
 impl Bounds {
     /// Prepares the search for bounds with this budget. Returns `None` if the budget is not meant
     /// for such a family.
@@ -228,15 +223,12 @@ impl Bounds {
         budget: &SearchBudget,
     ) -> Result<Option<Plan>, Fault> {
         let rate = GrowthRate::of(statement, &mut self.theory)?;
-        let mut plan = match self.plan(word, budget) {
-            // For values without a pattern, the search for a period may exceed its limit.
-            Err(fault)
-                if rate.is_some() && budget.kind == Kind::Near && is_out_of_steps(&fault) =>
-            {
-                Plan::wild(budget)
-            }
-            plan => plan?,
-        };
+        let mut plan = self.plan(word, budget);
+        // For values without a pattern, the search for a period may exceed its limit.
+        if rate.is_some() && budget.kind == Kind::Near {
+            plan = within_steps(plan).map(|plan| plan.unwrap_or_else(|| Plan::wild(budget)));
+        }
+        let mut plan = plan?;
         let is_wild = plan.own == FirstValues::Never;
         self.base_cases = if is_wild { WILD_BASE_CASES } else { budget.base_cases };
         if let Some(rate) = rate.filter(|_| is_wild) {

@@ -5,12 +5,12 @@ use std::iter::repeat_n;
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
-use super::engine::{Found, Order, Proofs, System, Theme, roots};
+use super::engine::{Found, Order, Proofs, System, Theme, roots, within_steps};
 use super::plan::{FirstValues, Plan, StepLimits};
 use super::shape::product;
 use crate::claims::{Fault, Policy};
 use crate::clobber::{Component, Statement};
-use crate::game::{Arena, Limit, Value};
+use crate::game::{Arena, Value};
 
 /// All bounds of one shape with equal exponents and equal slopes.
 struct Slot {
@@ -304,10 +304,7 @@ impl Theme for Search {
             return self.bounds.prove(number);
         };
         self.bounds.theory.arena.set_budget(limits.bound);
-        match self.bounds.prove(number) {
-            Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
-            result => result,
-        }
+        Ok(within_steps(self.bounds.prove(number))?.flatten())
     }
 
     /// Claims the greatest remaining values of the slot.

@@ -2,11 +2,12 @@
 //! statement.
 use super::attempt::Bounds;
 use super::by_bounds::{GrowthBudget, Kind, SearchBudget};
+use super::engine::within_steps;
 use super::growth_rate::GrowthRate;
 use super::shape::shape_of;
 use crate::claims::{Fault, Word};
 use crate::clobber::Component;
-use crate::game::{Limit, Value};
+use crate::game::Value;
 
 /// The bounds to look for.
 #[derive(Clone, Debug)]
@@ -206,10 +207,9 @@ impl Bounds {
             let mut point = vec![OTHERS; word.powers.len()];
             point[grown] = n;
             let component = shape_of(word).0.at(&point)?;
-            match self.theory.value(&component) {
-                Ok(value) => values.push(value),
-                Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => break,
-                Err(fault) => return Err(fault),
+            match within_steps(self.theory.value(&component))? {
+                Some(value) => values.push(value),
+                None => break,
             }
         }
         Ok(values)

@@ -37,6 +37,17 @@ pub fn ended<T>(found: Result<Option<T>, Fault>) -> Result<Option<T>, Limit> {
     }
 }
 
+/// Returns the result of work, or `None` if it takes too many steps, or a value is too large.
+///
+/// # Errors
+/// Other faults.
+pub fn within_steps<T>(done: Result<T, Fault>) -> Result<Option<T>, Fault> {
+    match done {
+        Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
+        done => done.map(Some),
+    }
+}
+
 /// Returns the reason why work ends when its arena reaches a limit.
 pub fn halt(limit: Limit, control: &Control) -> Halt {
     match limit {
