@@ -142,39 +142,21 @@ impl Bounds {
         if candidates.iter().any(Vec::is_empty) && !words.is_empty() {
             return Ok(None);
         }
-        let mut chosen = Vec::new();
         let value = self.theory.arena.sum(goal.position.values.iter().copied())?;
         let (value, total) =
             if self.compares_values() { (value, Value::ZERO) } else { (Value::ZERO, value) };
-        match self.choose(goal, &candidates, value, total, &mut chosen)? {
-            true if self.theory.minimises_lemmas => self.close_with_few_lemmas(goal, &candidates),
-            true => self.closing_proof(goal, &chosen),
-            false => Ok(None),
-        }
-    }
-
-    /// Chooses an instance for each word, so that Order proves the goal for `value`, `total` and
-    /// the bounds of these instances. `total` includes the values of the chosen instances.
-    fn choose<'i>(
-        &mut self,
-        goal: &Goal,
-        candidates: &'i [Vec<Instance>],
-        value: Value,
-        total: Value,
-        chosen: &mut Vec<&'i Instance>,
-    ) -> Result<bool, Fault> {
-        let Some(instances) = candidates.get(chosen.len()) else {
-            return Ok(self.is_enough(goal, chosen, value, total));
-        };
-        for instance in instances {
-            let sum = self.theory.arena.add(total, instance.value)?;
-            chosen.push(instance);
-            if self.choose(goal, candidates, value, sum, chosen)? {
-                return Ok(true);
+        // Order must prove the goal for the bounds of the chosen instances.
+        for chosen in product(candidates.iter().map(|instances| instances.iter())) {
+            let bounds = chosen.iter().map(|instance| instance.value);
+            let total = self.theory.arena.sum([total].into_iter().chain(bounds))?;
+            if self.is_enough(goal, &chosen, value, total) {
+                return match self.theory.minimises_lemmas {
+                    true => self.close_with_few_lemmas(goal, &candidates),
+                    false => self.closing_proof(goal, &chosen),
+                };
             }
-            chosen.pop();
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// Tells whether Order proves the goal for the sum of two values and the multiples of these
