@@ -1,4 +1,6 @@
 //! Finds Left's answers to a move of Right, and the claim that each answer needs.
+use std::rc::Rc;
+
 use super::system::{Cut, Frame, Laws, Piece, Words, place_for, placed};
 use crate::claims::infer::is_shown;
 use crate::claims::options::Source;
@@ -92,26 +94,22 @@ impl Laws {
     fn in_words(&mut self, goal: &Goal, sum: &Sum) -> Result<Vec<Answer>, Fault> {
         let mut answers = Vec::new();
         for moved in 0..sum.words.len() {
-            let (shape, exponent) = sum.words[moved].clone();
-            for option in 0..self.cuts[shape].len() {
-                for before in self.places(sum, moved, &self.cuts[shape][option]) {
-                    let cut = &self.cuts[shape][option];
+            let (shape, exponent) = &sum.words[moved];
+            for (option, cut) in Rc::clone(&self.cuts)[*shape].iter().enumerate() {
+                for before in self.places(sum, moved, cut) {
                     let is_legal = match (&before, &cut.condition) {
                         (Some(before), Some(condition)) => {
                             follows(goal, before)
-                                && follows(goal, &placed(condition, &exponent, before))
+                                && follows(goal, &placed(condition, exponent, before))
                         }
                         _ => true,
                     };
-                    if is_legal {
-                        if let Some(rest) = self.after(sum, moved, option, &before)? {
-                            answers.push(Answer {
-                                term: sum.values.len() + moved,
-                                option,
-                                exponent: before,
-                                rest,
-                            });
-                        }
+                    if !is_legal {
+                        continue;
+                    }
+                    if let Some(rest) = self.after(sum, moved, cut, &before)? {
+                        let term = sum.values.len() + moved;
+                        answers.push(Answer { term, option, exponent: before, rest });
                     }
                 }
             }
@@ -157,16 +155,16 @@ impl Laws {
         &mut self,
         sum: &Sum,
         moved: usize,
-        option: usize,
+        cut: &Cut,
         before: &Option<Form>,
     ) -> Result<Option<Sum>, Fault> {
-        let (shape, exponent) = &sum.words[moved];
+        let exponent = &sum.words[moved].1;
         let mut rest = sum.clone();
         rest.words.remove(moved);
         let zero = Form::default();
         let before = before.as_ref().unwrap_or(&zero);
-        for piece in 0..self.cuts[*shape][option].pieces.len() {
-            let (shape, form) = match &self.cuts[*shape][option].pieces[piece] {
+        for piece in &cut.pieces {
+            let (shape, form) = match piece {
                 Piece::Value(value) => {
                     rest.values.push(*value);
                     continue;

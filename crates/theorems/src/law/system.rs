@@ -1,4 +1,6 @@
 //! Searches for claims about differences that prove each other.
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::claims::{Claim, Fault, Form, Policy, Proof, Term, Theory};
@@ -59,7 +61,7 @@ pub struct Laws {
     pub is_closed: bool,
     /// Number of the shape of the negative, for each shape.
     pub(super) negative: Vec<usize>,
-    pub(super) cuts: Vec<Vec<Cut>>,
+    pub(super) cuts: Rc<[Vec<Cut>]>,
     pub(super) by_words: FxHashMap<Words, Vec<usize>>,
     /// Multiples of up in increasing order, and these multiples plus a star.
     scale: [Vec<Value>; 2],
@@ -119,7 +121,7 @@ impl Laws {
             later: Vec::new(),
             is_closed: false,
             negative,
-            cuts: all,
+            cuts: all.into(),
             by_words: FxHashMap::default(),
             scale,
             values: FxHashMap::default(),
