@@ -112,14 +112,14 @@ fn by_quick_play(
     statement: &Statement,
     control: &Control,
 ) -> Result<Option<wire::Certificate>, Fault> {
-    if is_quick_to_play(statement) { play::theorem::prove(statement, control) } else { Ok(None) }
+    if is_quick_to_play(statement) { play::prove(statement, control) } else { Ok(None) }
 }
 
 fn by_long_play(
     statement: &Statement,
     control: &Control,
 ) -> Result<Option<wire::Certificate>, Fault> {
-    if is_quick_to_play(statement) { Ok(None) } else { play::theorem::prove(statement, control) }
+    if is_quick_to_play(statement) { Ok(None) } else { play::prove(statement, control) }
 }
 
 /// Tells whether all powers are powers of single stones, so that there are few moves, and nothing
