@@ -100,7 +100,7 @@ impl Methods {
         prover: &mut Prover,
     ) -> Result<Option<Answer>, Unproved> {
         let relations = relations(query);
-        if relations.is_empty() || !self.may_use_theorems() || self.theorems == Theorems::Never {
+        if relations.is_empty() || !self.may_use_theorems() {
             return Ok(None);
         }
         let find = || {

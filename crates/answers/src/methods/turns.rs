@@ -74,7 +74,7 @@ impl Methods {
         mut search: impl FnMut(u64) -> Result<T, Unproved>,
     ) -> Result<Found<T>, Unproved> {
         let needed = stones(&query.difference()).saturating_pow(2);
-        let mut asks_library = self.may_use_theorems() && self.theorems != Theorems::Never;
+        let mut asks_library = self.may_use_theorems();
         if asks_library && (needed > SHORT || self.theorems == Theorems::Always) {
             asks_library = false;
             if self.theorems == Theorems::Auto && needed <= QUICK_PARTS {
@@ -145,7 +145,7 @@ impl Methods {
         needed: u64,
         mut search: impl FnMut(u64) -> Result<T, Unproved>,
     ) -> Result<Found<T>, Unproved> {
-        if !self.may_use_theorems() || self.theorems == Theorems::Never || needed <= SHORT {
+        if !self.may_use_theorems() || needed <= SHORT {
             return search(u64::MAX).map(Found::Searched);
         }
         if needed <= PARTS * GROWTH {
@@ -159,10 +159,11 @@ impl Methods {
         }
     }
 
-    /// Tells whether theorems may be used. They may not if a search saves its state, or if
-    /// SEGClobber is chosen.
+    /// Tells whether theorems may be used for a sum. They may not if a search saves its state, if
+    /// SEGClobber is chosen, or if only a search is wanted.
     pub(super) fn may_use_theorems(&self) -> bool {
-        self.control.journal.is_none() && matches!(self.engine, Engine::Value)
+        let is_search_only = self.control.journal.is_some() || self.theorems == Theorems::Never;
+        !is_search_only && matches!(self.engine, Engine::Value)
     }
 
     /// Returns the instance of a theorem, if this much work finds one; [`Halt::Work`] if more work
