@@ -123,7 +123,7 @@ impl Derivation {
     /// Notes the theorems that a proof uses.
     pub fn note(&mut self, proof: &Proof) {
         let claims = proof.claims();
-        let used = self.usable.iter().filter(|usable| claims.contains(&usable.claim));
+        let used = self.usable.iter().filter(|usable| claims.contains(&usable.number));
         self.rests_on.extend(used.filter_map(|usable| usable.theorem));
     }
 

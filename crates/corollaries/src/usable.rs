@@ -9,17 +9,14 @@ use crate::theorems::goals::{Floor, claims};
 /// A claim that may be used at any instance, without a measure condition.
 #[derive(Clone, Debug)]
 pub struct Usable {
-    pub claim: usize,
+    /// Number of the claim.
+    pub number: usize,
+    pub claim: Claim,
     /// Number of the theorem among the usable ones; `None` for a law for many periods.
     pub theorem: Option<usize>,
-    pub strict: bool,
-    pub parameters: usize,
-    pub context: Vec<Form>,
     floors: Vec<Floor>,
     pub patterns: Vec<Pattern>,
     values: Vec<Term>,
-    /// Cells, with the number of rows of each.
-    pub counts: Vec<(usize, Form)>,
 }
 
 /// An instance of a claim at some words of a goal.
@@ -83,15 +80,12 @@ impl Usable {
             }
         }
         Ok(Usable {
-            claim: number,
+            number,
+            claim: claim.clone(),
             theorem,
-            strict: claim.strict,
-            parameters: claim.parameters,
-            context: claim.context.clone(),
             floors: floors.to_vec(),
             patterns,
             values,
-            counts: claim.counts.clone(),
         })
     }
 }
@@ -129,7 +123,7 @@ impl Derivation {
         let mut found = Vec::new();
         for number in 0..self.usable.len() {
             let usable = &self.usable[number];
-            if usable.strict != strict || !usable.counts.is_empty() {
+            if usable.claim.strict != strict || !usable.claim.counts.is_empty() {
                 continue;
             }
             if !usable.patterns.iter().any(|pattern| pattern.fits(&read[top])) {
@@ -185,7 +179,7 @@ impl Derivation {
 
     /// Solves equations for the parameters of a claim. If solutions have fractions, notes a split.
     fn solved(&mut self, number: usize, equations: &[Equation]) -> Option<Vec<Option<Form>>> {
-        match solve(equations, self.usable[number].parameters) {
+        match solve(equations, self.usable[number].claim.parameters) {
             Ok(forms) => Some(forms),
             Err(step) => {
                 step.into_iter().for_each(|step| self.propose(step));
@@ -225,7 +219,7 @@ impl Derivation {
         taken.sort_unstable();
         Some(Use {
             values: usable.values_at(&forms),
-            claim: Step::Claim { claim: usable.claim, substitution: forms },
+            claim: Step::Claim { claim: usable.number, substitution: forms },
             theorem: usable.theorem,
             before,
             taken,
@@ -285,7 +279,7 @@ impl Derivation {
         }
         // The other parameters do not occur.
         let forms: Vec<Form> = forms.into_iter().map(Option::unwrap_or_default).collect();
-        let needed = self.usable[number].context.iter().map(|line| line.instance(&forms));
+        let needed = self.usable[number].claim.context.iter().map(|line| line.instance(&forms));
         let needed: Vec<Form> = forms.iter().cloned().chain(needed).collect();
         let before = self.implied(goal, &needed)?;
         Some((forms, before))
