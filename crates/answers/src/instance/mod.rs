@@ -5,10 +5,10 @@
 //! and its range. The theorem is proved, and used at one point, in one certificate. The claims of
 //! strategies are about any number of rows, and decide longer sums.
 //!
-//! Depends on [`crate::theorems`] and [`crate::strategy`], which prove theorems. In reading order:
-//! [`general`] (statements of which one is an instance), [`law`] (what a row is equal to by a
-//! theorem), [`written`] (the certificate), [`cases`] (a theorem from finitely many instances),
-//! [`sums`] (by the claims of a strategy).
+//! Depends on [`crate::methods::theorem`], which proves theorems, and on [`crate::strategy`]. In
+//! reading order: [`general`] (statements of which one is an instance), [`law`] (what a row is equal
+//! to by a theorem), [`written`] (the certificate), [`cases`] (a theorem from finitely many
+//! instances), [`sums`] (by the claims of a strategy).
 mod cases;
 mod general;
 mod law;
