@@ -73,19 +73,16 @@ impl Tabled {
         else {
             return Ok(None);
         };
-        let mut rows = Vec::new();
-        for goal in &goals {
-            for row in &goal.position.words {
-                rows.push((row.is_plain(), row.at(&vec![0; goal.parameters])?));
-            }
-        }
-        let (others, mut first): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.0);
+        let rows = |is_plain| {
+            let rows = goals.iter().flat_map(|goal| {
+                let rows = goal.position.words.iter().filter(|row| row.is_plain() == is_plain);
+                rows.map(|row| row.at(&vec![0; goal.parameters]))
+            });
+            rows.collect::<Result<Vec<_>, _>>()
+        };
+        let others = rows(true)?;
         // Without further rows, the value of the first power is not needed.
-        if others.is_empty() {
-            first.clear();
-        }
-        let [first, others] =
-            [first, others].map(|rows| rows.into_iter().map(|row| row.1).collect::<Vec<_>>());
+        let first = if others.is_empty() { Vec::new() } else { rows(false)? };
         // With the values of short rows, fewer sums of values of long rows are needed.
         let is_refused = short == 0 || others.iter().chain(&first).any(|row| row.len() > EXACT);
         if !others.is_empty() && is_refused {

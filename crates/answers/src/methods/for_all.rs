@@ -379,19 +379,12 @@ fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Proof>
     Ok(None)
 }
 
-/// Returns the first values of the variables, and the instance for them.
-fn first_instance(statement: &Statement) -> Option<(Vec<u32>, Statement)> {
-    let point = statement.first_points(1).pop()?;
-    let instance = statement.at(&point)?;
-    Some((point, instance))
-}
-
 /// Tells whether the first instance is about short rows, unless the first player may win all rows:
 /// strategies for him name all exceptions.
 fn is_quick_to_refute(statement: &Statement) -> bool {
+    let first = statement.first_points(1).pop().and_then(|point| statement.at(&point));
     !Outcome::N.satisfies(statement.relation)
-        && first_instance(statement)
-            .is_some_and(|(_, first)| stones(&first.difference()).pow(2) <= SHORT)
+        && first.is_some_and(|first| stones(&first.difference()).pow(2) <= SHORT)
 }
 
 /// Returns what a theorem says about the rows of a family alone, if it compares them with games or,
