@@ -6,7 +6,7 @@ use segcert_game::{Arena, Components};
 use segcert_run::Control;
 use segcert_theorems::Limits;
 use segcert_theorems::blocks::{all_blocks, survey_blocks};
-use segcert_theorems::play::theorem;
+use segcert_theorems::play;
 use segcert_theorems::prove::prove;
 
 use crate::verified::verified;
@@ -58,7 +58,7 @@ fn what_is_false_at_a_small_instance_is_not_looked_for_long() {
         "(X)^k(O)^l(X)^m = 0 for all k >= 2, l >= 3, m >= 2",
     ] {
         let statement: Statement = text.parse().expect("a statement");
-        let found = theorem::prove(&statement, &Control::default()).expect("no limit");
+        let found = play::prove(&statement, &Control::default()).expect("no limit");
         assert!(found.is_none(), "{text}");
     }
 }
@@ -125,7 +125,7 @@ proptest! {
         let statement: Statement = statement.parse().expect("a statement");
         let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
         let control = Control { deadline: Some(deadline), ..Control::default() };
-        let Ok(Some(certificate)) = theorem::prove(&statement, &control) else {
+        let Ok(Some(certificate)) = play::prove(&statement, &control) else {
             return Ok(());
         };
         let mut library = segcert_check::shell::library::Library::default();

@@ -2,11 +2,11 @@
 use std::fs;
 use std::path::Path;
 
+use segcert_answers::methods::theorem;
 use segcert_clobber::{Relation, Statement};
 use segcert_game::arena::on_large_stack;
 use segcert_game::{Arena, Components, Value};
 use segcert_run::Control;
-use segcert_strategy::theorem;
 use segcert_theorems::prove::{Proof, Unproved, prove};
 use segcert_theorems::refute::false_instance;
 
@@ -59,7 +59,8 @@ fn false_statements_are_refuted_where_their_conditions_hold() {
 /// A statement is proved by a strategy or by claims, and the checker says that it is this one.
 fn proved_by_methods(text: &str) -> Proof {
     let statement: Statement = text.parse().expect("a statement");
-    let proof = theorem::prove(&statement, &Control::default()).expect("a proof");
+    let proof =
+        theorem::prove(&statement, &Control::default()).expect("no error").expect("a proof");
     assert_eq!(verified(&proof.bytes, Some(text.to_owned())).statement, text);
     proof
 }

@@ -29,7 +29,7 @@ impl Derivation {
         let words = LazyCell::new(|| patterns(&goal.position.words));
         for number in 0..self.usable.len() {
             let usable = self.usable[number].clone();
-            let is_apt = usable.strict == goal.strict && !usable.counts.is_empty();
+            let is_apt = usable.claim.strict == goal.strict && !usable.claim.counts.is_empty();
             if !is_apt || self.is_used(usable.theorem) != is_used {
                 continue;
             }
@@ -60,7 +60,7 @@ impl Derivation {
         let words = words.iter().enumerate();
         let mut others = words.filter(|(number, _)| !choice.taken.contains(number));
         let is_member = |word: &Pattern| {
-            let mut cells = usable.counts.iter().map(|(cell, _)| &self.theory.cells[*cell]);
+            let mut cells = usable.claim.counts.iter().map(|(cell, _)| &self.theory.cells[*cell]);
             cells.any(|cell| exponent(cell, word).is_some())
         };
         others.all(|(_, word)| is_member(word))
@@ -74,9 +74,9 @@ impl Derivation {
         usable: &Usable,
         choice: &Choice,
     ) -> Option<(Bagged, Vec<Step>)> {
-        let forms = solve(&choice.equations, usable.parameters).ok()?;
+        let forms = solve(&choice.equations, usable.claim.parameters).ok()?;
         let (substitution, before) = self.substitution(goal, number, forms)?;
-        let counts = usable.counts.iter().map(|(cell, count)| match count.terms() {
+        let counts = usable.claim.counts.iter().map(|(cell, count)| match count.terms() {
             &[(parameter, 1)] if count.constant == 0 => Some((*cell, parameter as usize)),
             _ => None,
         });
@@ -84,7 +84,7 @@ impl Derivation {
         let mut words: Vec<Word> = taken.collect();
         words.sort_unstable();
         let bagged = Bagged {
-            claim: usable.claim,
+            claim: usable.number,
             counts: counts.collect::<Option<_>>()?,
             values: usable.values_at(&substitution),
             substitution,
@@ -131,19 +131,15 @@ impl Derivation {
             return self.instance_of_bag(goal, bagged);
         };
         let word = Pattern::new(goal.position.words[at].clone());
-        for &(cell, _) in &bagged.counts {
-            let Some(exponent) = exponent(&self.theory.cells[cell], &word) else {
-                continue;
+        self.first_of(&bagged.counts, |prover, &(cell, _)| {
+            let Some(exponent) = exponent(&prover.theory.cells[cell], &word) else {
+                return Ok(None);
             };
             let least = u32::try_from(exponent.constant.max(0)).unwrap_or(0);
             let term = goal.position.values.len() + at;
             let step = Step::Insert { term, cell, exponent, least };
-            let proof = self.by(goal, step, |prover, goal| prover.with_members(goal, bagged))?;
-            if proof.is_some() {
-                return Ok(proof);
-            }
-        }
-        Ok(None)
+            prover.by(goal, step, |prover, goal| prover.with_members(goal, bagged))
+        })
     }
 
     fn instance_of_bag(&mut self, goal: &Goal, bagged: &Bagged) -> Found<End> {

@@ -123,7 +123,7 @@ impl Derivation {
     /// Notes the theorems that a proof uses.
     pub fn note(&mut self, proof: &Proof) {
         let claims = proof.claims();
-        let used = self.usable.iter().filter(|usable| claims.contains(&usable.claim));
+        let used = self.usable.iter().filter(|usable| claims.contains(&usable.number));
         self.rests_on.extend(used.filter_map(|usable| usable.theorem));
     }
 
@@ -183,7 +183,7 @@ impl Derivation {
     /// # Errors
     /// [`End`].
     pub fn least_split(&mut self, goal: &Goal, most: usize) -> Found<End> {
-        (0..=most).find_map(|depth| self.solve(goal, depth, &[]).transpose()).transpose()
+        self.first_of(0..=most, |prover, depth| prover.solve(goal, depth, &[]))
     }
 
     /// Tries to prove a goal without splitting its context, once for each goal.
@@ -214,8 +214,7 @@ impl Derivation {
         self.control.charge(100).map_err(End::Halt)?;
         self.goals_left = self.goals_left.checked_sub(1).ok_or(End::Goals)?;
         if !goal.counts.is_empty() {
-            let found = self.by_bags(goal, true)?;
-            return if found.is_some() { Ok(found) } else { self.by_bags(goal, false) };
+            return self.first_of([true, false], |prover, is_used| prover.by_bags(goal, is_used));
         }
         if goal.position.words.is_empty() {
             return self.by_values(goal);
@@ -223,10 +222,9 @@ impl Derivation {
         let strict = if goal.strict { self.uses(goal, true)? } else { Vec::new() };
         let others = self.uses(goal, false)?;
         let own = if goal.strict { &strict } else { &others };
-        for used in own {
-            if let Some(proof) = self.exactly(goal, used)? {
-                return Ok(Some(proof));
-            }
+        let found = self.first_of(own, |prover, used| prover.exactly(goal, used))?;
+        if found.is_some() {
+            return Ok(found);
         }
         let (strict, others) = (self.sorted(goal, strict)?, self.sorted(goal, others)?);
         if !self.plays_last {
@@ -249,17 +247,15 @@ impl Derivation {
         let is_used = |used: &Use| self.is_used(used.theorem);
         let (strict, new_strict): (Vec<Use>, Vec<Use>) = strict.into_iter().partition(is_used);
         let (others, new_others): (Vec<Use>, Vec<Use>) = others.into_iter().partition(is_used);
-        for (strict, others) in [(strict, others), (new_strict, new_others)] {
-            for used in &strict {
-                if let Some(proof) = self.by_strict(goal, used)? {
-                    return Ok(Some(proof));
-                }
-            }
-            for used in &others {
-                if let Some(proof) = self.by_bound(goal, used)? {
-                    return Ok(Some(proof));
-                }
-            }
+        let in_order = [(strict, true), (others, false), (new_strict, true), (new_others, false)];
+        let found = self.first_of(in_order, |prover, (uses, is_strict)| {
+            prover.first_of(&uses, |prover, used| match is_strict {
+                true => prover.by_strict(goal, used),
+                false => prover.by_bound(goal, used),
+            })
+        })?;
+        if found.is_some() {
+            return Ok(found);
         }
         if !is_long {
             if let Some(proof) = self.by_bags(goal, false)? {

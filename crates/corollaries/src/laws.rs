@@ -180,14 +180,10 @@ impl Law {
         let less = once.plus(-self.period);
         let shorter = self.longer.with_exponents(|exponent| exponent.replace(0, &less));
         let gains = theory.negatives(self.gains(&Form::constant(1)))?;
-        let left = theory.position([Term::Word(shorter)].into_iter().chain(gains))?;
-        let cut = Step::Cut {
-            selected: vec![more.position.values.len() + at],
-            terms: left.terms().collect(),
-        };
+        let left = [Term::Word(shorter)].into_iter().chain(gains);
+        let cut = theory.cut(vec![more.position.values.len() + at], left)?;
         let law = Step::Claim { claim: self.claim, substitution: vec![once] };
-        let parameters = (0..=periods).map(Form::parameter).collect();
-        let again = Step::Claim { claim: number, substitution: parameters };
+        let again = Step::same_claim(number, periods + 1);
         let leaves = vec![Some(Proof::leaf(law)), Some(Proof::leaf(again))];
         let cut = Proof { step: cut, premises: leaves };
         let proof = Proof { step: cases, premises: vec![None, Some(cut)] };

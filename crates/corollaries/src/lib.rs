@@ -16,7 +16,7 @@
 //! * `written`: claims and steps of a certificate
 //! * `reading`: certificates as the prover's types
 //! * `contained`: a certificate with the proof of the theorem that it would import
-//! * `transfer`, `trees`, `renaming`: proofs of a certificate in a theory without lemmas
+//! * `transfer`, `renaming`: proofs of a certificate in a theory without lemmas
 //! * `merged`: a certificate with the proofs of all theorems that it would import
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
@@ -38,7 +38,6 @@ mod renaming;
 mod rows;
 mod search;
 mod transfer;
-mod trees;
 pub mod unify;
 mod usable;
 mod values;

@@ -14,12 +14,12 @@ use super::library::Library;
 use super::reading::File;
 use super::transfer::{Proved, Transfer};
 use crate::certificate::wire::body;
-use crate::claims::{Claim, Fault, Form, Policy, Proof, Step, Stream, Theory};
+use crate::claims::{Fault, Policy, Proof, Step, Stream, Theory};
 use crate::clobber::Statement;
 use crate::game::Components;
 use crate::run::Control;
 use crate::theorems::engine::{Proofs, are_needed, guarded};
-use crate::theorems::goals::{Imports, certificate, goals};
+use crate::theorems::goals::{Imports, certificate, replay_statement};
 
 /// The claims of several certificates in one theory without lemmas.
 struct Merged<'l> {
@@ -114,13 +114,12 @@ impl Merged<'_> {
             theory.system = begins[begins.partition_point(|begin| *begin <= claim) - 1];
             theory.replay_claim(&mut stream, claim, proof.as_ref())?;
         }
-        stream.begin();
-        theory.system = theory.claims.len();
-        for (goal, claim) in goals(theory, statement)?.0.iter().zip(said) {
-            let substitution = (0..goal.parameters).map(Form::parameter).collect();
-            let proof = Proof::leaf(Step::Claim { claim: number[*claim], substitution });
-            theory.replay(&mut stream, goal, Some(&proof))?;
-        }
+        let said = said.iter().map(|&claim| {
+            let (claim, parameters) = (number[claim], theory.claims[number[claim]].parameters);
+            Proof::leaf(Step::same_claim(claim, parameters))
+        });
+        let said: Vec<Proof> = said.collect();
+        replay_statement(theory, &mut stream, statement, said.iter().map(Some))?;
         let imports = Imports::default();
         Ok(body(&certificate(theory, imports, &begins[1..], statement, stream.steps)?))
     }
@@ -129,24 +128,16 @@ impl Merged<'_> {
     fn keep_needed(&mut self, said: &[usize]) -> Vec<usize> {
         let proof = |claim: usize| self.proofs[claim].as_ref();
         let is_needed = are_needed(self.proofs.len(), said.iter().copied(), proof);
-        let mut count = 0;
-        let numbers = is_needed.iter().map(|is_needed| {
-            count += usize::from(*is_needed);
-            count - usize::from(*is_needed)
-        });
-        let numbers: Vec<usize> = numbers.collect();
-        let kept = |claim: &usize| is_needed[*claim];
-        let claims = (0..self.proofs.len()).filter(kept);
-        let claims: Vec<(Claim, Option<Proof>)> = claims
-            .map(|claim| {
-                let proof = self.proofs[claim].as_ref().map(|it| it.renumbered(&numbers));
-                (self.theory.claims[claim].clone(), proof)
-            })
-            .collect();
-        (self.theory.claims, self.proofs) = claims.into_iter().unzip();
+        let kept: Vec<usize> = (0..self.proofs.len()).filter(|it| is_needed[*it]).collect();
+        let number = |claim: usize| kept.partition_point(|it| *it < claim);
+        let numbers: Vec<usize> = (0..self.proofs.len()).map(number).collect();
+        let proofs = kept.iter().map(|claim| self.proofs[*claim].as_ref());
+        self.proofs = proofs.map(|proof| proof.map(|it| it.renumbered(&numbers))).collect();
+        let claims = kept.iter().map(|claim| self.theory.claims[*claim].clone());
+        self.theory.claims = claims.collect();
         self.begins = self.begins.iter().map(|begin| numbers[*begin]).collect();
         self.begins.dedup();
-        self.begins.retain(|begin| *begin < count);
+        self.begins.retain(|begin| *begin < kept.len());
         numbers
     }
 }

@@ -18,7 +18,6 @@ impl Derivation {
     pub fn by_play(&mut self, goal: &Goal) -> Found<End> {
         let words = &goal.position.words;
         let is_short = goal.counts.is_empty()
-            && goal.position.multiples.is_empty()
             && words.iter().all(Word::is_plain)
             && words.iter().map(|word| word.head.len()).sum::<usize>() <= MOST_STONES;
         if is_short { self.play_out(goal) } else { Ok(None) }

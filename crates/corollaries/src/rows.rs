@@ -80,8 +80,7 @@ impl Derivation {
 
     /// Proves a goal by the claim about one row less, and a theorem that this row is at least 0.
     fn one_less(&mut self, goal: &Goal, claim: usize, cell: usize, depth: usize) -> Found<End> {
-        let again = (0..self.theory.claims[claim].parameters).map(Form::parameter).collect();
-        let again = Step::Claim { claim, substitution: again };
+        let again = Step::same_claim(claim, self.theory.claims[claim].parameters);
         let before = goal.position.words.clone();
         self.by(goal, Step::Take(cell), |prover, goal| {
             let words = &goal.position.words;

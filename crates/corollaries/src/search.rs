@@ -5,7 +5,7 @@ use super::laws::{Iterated, close, iterate};
 use super::lemmas::add_needed;
 use super::rows::Inductive;
 use super::usable::Usable;
-use crate::claims::{Fault, Form, Goal, Proof, Step, Theory};
+use crate::claims::{Fault, Goal, Proof, Step, Theory};
 use crate::clobber::Statement;
 use crate::game::Limit;
 use crate::run::Control;
@@ -168,10 +168,9 @@ fn inductively(
     let proofs = derivation.each(goals, |derivation, goal| {
         let inductive = derivation.by_number(goal, MOST_DEPTH)?;
         Ok(inductive.map(|inductive| {
-            let substitution = (0..goal.parameters).map(Form::parameter).collect();
-            let step = Step::Claim { claim: inductive.claim, substitution };
+            let proof = Proof::leaf(Step::same_claim(inductive.claim, goal.parameters));
             by_number.push(inductive);
-            Proof::leaf(step)
+            proof
         }))
     })?;
     if proofs.is_none() {

@@ -9,17 +9,14 @@ use crate::theorems::goals::{Floor, claims};
 /// A claim that may be used at any instance, without a measure condition.
 #[derive(Clone, Debug)]
 pub struct Usable {
-    pub claim: usize,
+    /// Number of the claim.
+    pub number: usize,
+    pub claim: Claim,
     /// Number of the theorem among the usable ones; `None` for a law for many periods.
     pub theorem: Option<usize>,
-    pub strict: bool,
-    pub parameters: usize,
-    pub context: Vec<Form>,
     floors: Vec<Floor>,
     pub patterns: Vec<Pattern>,
     values: Vec<Term>,
-    /// Cells, with the number of rows of each.
-    pub counts: Vec<(usize, Form)>,
 }
 
 /// An instance of a claim at some words of a goal.
@@ -83,15 +80,12 @@ impl Usable {
             }
         }
         Ok(Usable {
-            claim: number,
+            number,
+            claim: claim.clone(),
             theorem,
-            strict: claim.strict,
-            parameters: claim.parameters,
-            context: claim.context.clone(),
             floors: floors.to_vec(),
             patterns,
             values,
-            counts: claim.counts.clone(),
         })
     }
 }
@@ -129,7 +123,7 @@ impl Derivation {
         let mut found = Vec::new();
         for number in 0..self.usable.len() {
             let usable = &self.usable[number];
-            if usable.strict != strict || !usable.counts.is_empty() {
+            if usable.claim.strict != strict || !usable.claim.counts.is_empty() {
                 continue;
             }
             if !usable.patterns.iter().any(|pattern| pattern.fits(&read[top])) {
@@ -164,35 +158,37 @@ impl Derivation {
         found: &mut Vec<Use>,
     ) -> Result<(), End> {
         self.count_instance()?;
-        let parameters = self.usable[number].parameters;
-        let forms = match solve(&choice.equations, parameters) {
-            Ok(forms) => forms,
+        let Some(forms) = self.solved(number, &choice.equations) else {
+            return Ok(());
+        };
+        let Some(free) = self.usable[number].undetermined(&forms) else {
+            found.extend(self.instance(goal, number, choice, top, forms));
+            return Ok(());
+        };
+        for value in 0..FREE {
+            let mut equations = choice.equations.clone();
+            equations.push((Form::parameter(free), Form::constant(value)));
+            let forms = self.solved(number, &equations);
+            let is_determined = |it: &Vec<_>| self.usable[number].undetermined(it).is_none();
+            if let Some(forms) = forms.filter(is_determined) {
+                found.extend(self.instance(goal, number, choice, top, forms));
+            }
+        }
+        Ok(())
+    }
+
+    /// Solves equations for the parameters of a claim. If solutions have fractions, notes a split.
+    fn solved(&mut self, number: usize, equations: &[Equation]) -> Option<Vec<Option<Form>>> {
+        match solve(equations, self.usable[number].claim.parameters) {
+            Ok(forms) => Some(forms),
             Err(step) => {
                 step.into_iter().for_each(|step| self.propose(step));
-                return Ok(());
-            }
-        };
-        let free = self.usable[number].undetermined(&forms);
-        match free {
-            None => self.instance(goal, number, choice, top, forms, found),
-            Some(free) => {
-                for value in 0..FREE {
-                    let mut equations = choice.equations.clone();
-                    equations.push((Form::parameter(free), Form::constant(value)));
-                    match solve(&equations, parameters) {
-                        Ok(forms) if self.usable[number].undetermined(&forms).is_none() => {
-                            self.instance(goal, number, choice, top, forms, found)?;
-                        }
-                        Ok(_) => {}
-                        Err(step) => step.into_iter().for_each(|step| self.propose(step)),
-                    }
-                }
-                Ok(())
+                None
             }
         }
     }
 
-    /// Adds an instance, if the context implies the conditions of the claim, and its other words
+    /// Returns an instance, if the context implies the conditions of the claim, and its other words
     /// are shorter than the longest word of the goal.
     fn instance(
         &mut self,
@@ -201,47 +197,34 @@ impl Derivation {
         choice: &Choice,
         top: &Word,
         forms: Vec<Option<Form>>,
-        found: &mut Vec<Use>,
-    ) -> Result<(), End> {
-        let Some((forms, before)) = self.substitution(goal, number, forms) else {
-            return Ok(());
-        };
+    ) -> Option<Use> {
+        let (forms, before) = self.substitution(goal, number, forms)?;
         let usable = self.usable[number].clone();
-        let put = |word: &Word| word.with_exponents(|exponent| exponent.instance(&forms)).normal();
+        let put = |pattern: &Pattern| {
+            pattern.word.with_exponents(|exponent| exponent.instance(&forms)).normal().ok()
+        };
         for (pattern, taken) in choice.patterns.iter().zip(&choice.taken) {
-            if put(&usable.patterns[*pattern].word).ok().as_ref()
-                != Some(&goal.position.words[*taken])
-            {
-                return Ok(());
+            if put(&usable.patterns[*pattern])? != goal.position.words[*taken] {
+                return None;
             }
         }
-        let mut rest = Vec::new();
-        for (number, pattern) in usable.patterns.iter().enumerate() {
-            if !choice.patterns.contains(&number) {
-                let Ok(word) = put(&pattern.word) else {
-                    return Ok(());
-                };
-                if !word.is_one_coloured() {
-                    rest.push(word);
-                }
-            }
-        }
+        let others = usable.patterns.iter().enumerate();
+        let others = others.filter(|(number, _)| !choice.patterns.contains(number));
+        let mut rest = others.map(|(_, pattern)| put(pattern)).collect::<Option<Vec<Word>>>()?;
+        rest.retain(|word| !word.is_one_coloured());
         let shorter: Vec<Form> =
             rest.iter().map(|word| (&top.length() - &word.length()).plus(-1)).collect();
-        if self.implied(goal, &shorter).is_none() {
-            return Ok(());
-        }
+        self.implied(goal, &shorter)?;
         let mut taken = choice.taken.clone();
         taken.sort_unstable();
-        found.push(Use {
+        Some(Use {
             values: usable.values_at(&forms),
-            claim: Step::Claim { claim: usable.claim, substitution: forms },
+            claim: Step::Claim { claim: usable.number, substitution: forms },
             theorem: usable.theorem,
             before,
             taken,
             rest,
-        });
-        Ok(())
+        })
     }
 
     /// Returns steps after which the context immediately implies that these forms are at least 0.
@@ -296,7 +279,7 @@ impl Derivation {
         }
         // The other parameters do not occur.
         let forms: Vec<Form> = forms.into_iter().map(Option::unwrap_or_default).collect();
-        let needed = self.usable[number].context.iter().map(|line| line.instance(&forms));
+        let needed = self.usable[number].claim.context.iter().map(|line| line.instance(&forms));
         let needed: Vec<Form> = forms.iter().cloned().chain(needed).collect();
         let before = self.implied(goal, &needed)?;
         Some((forms, before))

@@ -31,12 +31,13 @@ impl Found {
     /// Returns the claims that the proofs use.
     pub fn claims(&self) -> Vec<usize> {
         let mut needed: Vec<usize> = self.proofs.iter().flatten().flat_map(Proof::claims).collect();
-        let by_number = self.by_number.iter().filter(|it| needed.contains(&it.claim));
-        let by_number: Vec<usize> = by_number.flat_map(|it| it.proof.claims()).collect();
-        needed.extend(by_number);
-        let laws = self.iterated.iter().filter(|law| needed.contains(&law.claim));
-        let laws: Vec<usize> = laws.map(|law| law.law.claim).collect();
-        needed.extend(laws);
+        let by_number = self.by_number.iter().map(|it| (it.claim, it.proof.claims()));
+        let laws = self.iterated.iter().map(|it| (it.claim, vec![it.law.claim]));
+        for (claim, used) in by_number.chain(laws) {
+            if needed.contains(&claim) {
+                needed.extend(used);
+            }
+        }
         needed
     }
 

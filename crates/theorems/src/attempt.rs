@@ -5,7 +5,7 @@ use super::shape::Shapes;
 use super::table::Table;
 use crate::claims::infer::infer;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, State, Step, Term, Theory, Word};
-use crate::game::{Arena, Components, Value};
+use crate::game::Value;
 
 /// A claim `word(base + period·x) ≥ value + Σ x_i·slope_i` about a shape or, if it is about Left
 /// moving first, the claim with `⧐` in place of `≥`.
@@ -36,8 +36,6 @@ pub struct Bounds {
     /// If there is a slope here, `value + i·slope` is claimed for every `i ≤ x`, by induction on
     /// `i`, because moves in the multiple lead to smaller `i`.
     pub ranked: Option<Value>,
-    /// Number of claims at the beginning that form a separate system.
-    pub earlier: usize,
     /// Whether to use as few lemmas about sums of values as possible. If bounds are from tables,
     /// the value of a goal is then compared with the sum of bounds, and not added to it.
     pub are_sums_large: bool,
@@ -68,10 +66,11 @@ impl Bounds {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn new(arena: Arena, components: Components, word: &Word) -> Result<Bounds, Fault> {
+    pub fn new(mut theory: Theory, word: &Word) -> Result<Bounds, Fault> {
+        theory.lemmas.clear(Policy::Collect);
         let shapes = Shapes::closure(word)?;
         Ok(Bounds {
-            theory: Theory::new(arena, components, Policy::Collect),
+            theory,
             by_shape: vec![Vec::new(); shapes.list.len()],
             shapes,
             period: 1,
@@ -80,17 +79,11 @@ impl Bounds {
             near: 3,
             base_cases: 1,
             ranked: None,
-            earlier: 0,
             are_sums_large: false,
             is_patient: false,
             grows_as_stated: false,
             tables: Vec::new(),
         })
-    }
-
-    /// Returns the tables of values for another search.
-    pub fn into_tables(self) -> (Arena, Components) {
-        (self.theory.arena, self.theory.components)
     }
 }
 

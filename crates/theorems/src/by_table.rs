@@ -1,6 +1,6 @@
 //! Proves a statement for all `n` from a table of bounds.
 use super::attempt::Bounds;
-use super::engine::{Found, Order, Proofs, System, Theme, ended, guarded};
+use super::engine::{Found, Order, Proofs, System, Theme, guarded};
 use super::goals::goals;
 use super::growth_rate::GrowthRate;
 use super::shape::shape_of;
@@ -10,7 +10,7 @@ use crate::certificate::goal::goals as judgments;
 use crate::certificate::wire;
 use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::Statement;
-use crate::game::{Arena, Components, Limit};
+use crate::game::{Arena, Components};
 use crate::run::Control;
 
 /// Maximum number of copies of the base between an end of a power and a move of Left's.
@@ -41,12 +41,9 @@ pub struct Tabled {
 /// Returns a certificate of the statement from a table of bounds, if these bounds suffice.
 ///
 /// # Errors
-/// [`Limit`], if time or memory is over.
-pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    ended(with_arena(statement, guarded(control)))
-}
-
-fn with_arena(statement: &Statement, arena: Arena) -> Result<Option<wire::Certificate>, Fault> {
+/// [`Fault`] of limits.
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Fault> {
+    let arena = guarded(control);
     for short in SHORT {
         let Some(mut search) = Tabled::new(statement, short, arena.clone())? else {
             continue;
@@ -76,26 +73,24 @@ impl Tabled {
         else {
             return Ok(None);
         };
-        let mut rows = Vec::new();
-        for goal in &goals {
-            for row in &goal.position.words {
-                rows.push((row.is_plain(), row.at(&vec![0; goal.parameters])?));
-            }
-        }
-        let (others, mut first): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.0);
+        let rows = |is_plain| {
+            let rows = goals.iter().flat_map(|goal| {
+                let rows = goal.position.words.iter().filter(|row| row.is_plain() == is_plain);
+                rows.map(|row| row.at(&vec![0; goal.parameters]))
+            });
+            rows.collect::<Result<Vec<_>, _>>()
+        };
+        let others = rows(true)?;
         // Without further rows, the value of the first power is not needed.
-        if others.is_empty() {
-            first.clear();
-        }
-        let [first, others] =
-            [first, others].map(|rows| rows.into_iter().map(|row| row.1).collect::<Vec<_>>());
+        let first = if others.is_empty() { Vec::new() } else { rows(false)? };
         // With the values of short rows, fewer sums of values of long rows are needed.
         let is_refused = short == 0 || others.iter().chain(&first).any(|row| row.len() > EXACT);
         if !others.is_empty() && is_refused {
             return Ok(None);
         }
         let wanted = wanted(&mut theory, statement)?;
-        let mut bounds = Bounds::new(arena, Components::new(), &word)?;
+        let theory = Theory::new(arena, Components::new(), Policy::CollectSums);
+        let mut bounds = Bounds::new(theory, &word)?;
         let Some(table) = Table::new(&word, short, &first, wanted, &mut bounds.theory.arena)?
         else {
             return Ok(None);

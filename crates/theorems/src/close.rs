@@ -1,4 +1,6 @@
 //! Proves a goal without a move: by a bound for each word, and the rest by Order.
+use std::iter::once;
+
 use smallvec::SmallVec;
 
 use super::attempt::Bounds;
@@ -140,39 +142,21 @@ impl Bounds {
         if candidates.iter().any(Vec::is_empty) && !words.is_empty() {
             return Ok(None);
         }
-        let mut chosen = Vec::new();
         let value = self.theory.arena.sum(goal.position.values.iter().copied())?;
         let (value, total) =
             if self.compares_values() { (value, Value::ZERO) } else { (Value::ZERO, value) };
-        match self.choose(goal, &candidates, value, total, &mut chosen)? {
-            true if self.theory.minimises_lemmas => self.close_with_few_lemmas(goal, &candidates),
-            true => self.closing_proof(goal, &chosen),
-            false => Ok(None),
-        }
-    }
-
-    /// Chooses an instance for each word, so that Order proves the goal for `value`, `total` and
-    /// the bounds of these instances. `total` includes the values of the chosen instances.
-    fn choose<'i>(
-        &mut self,
-        goal: &Goal,
-        candidates: &'i [Vec<Instance>],
-        value: Value,
-        total: Value,
-        chosen: &mut Vec<&'i Instance>,
-    ) -> Result<bool, Fault> {
-        let Some(instances) = candidates.get(chosen.len()) else {
-            return Ok(self.is_enough(goal, chosen, value, total));
-        };
-        for instance in instances {
-            let sum = self.theory.arena.add(total, instance.value)?;
-            chosen.push(instance);
-            if self.choose(goal, candidates, value, sum, chosen)? {
-                return Ok(true);
+        // Order must prove the goal for the bounds of the chosen instances.
+        for chosen in product(candidates.iter().map(|instances| instances.iter())) {
+            let bounds = chosen.iter().map(|instance| instance.value);
+            let total = self.theory.arena.sum([total].into_iter().chain(bounds))?;
+            if self.is_enough(goal, &chosen, value, total) {
+                return match self.theory.minimises_lemmas {
+                    true => self.close_with_few_lemmas(goal, &candidates),
+                    false => self.closing_proof(goal, &chosen),
+                };
             }
-            chosen.pop();
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// Tells whether Order proves the goal for the sum of two values and the multiples of these
@@ -258,9 +242,7 @@ impl Bounds {
         if is_alone && !goal.strict && self.is_instance(goal, instance)? {
             return Ok(Some(Proof::leaf(claim)));
         }
-        let terms = self.theory.position(instance.terms())?.terms().collect();
-        let selected = vec![goal.position.values.len()];
-        let step = Step::Cut { selected, terms };
+        let step = self.theory.cut(vec![goal.position.values.len()], instance.terms())?;
         let claim = |_: &mut Bounds, _: &Goal| Ok(Some(Proof::leaf(claim.clone())));
         self.by_cut(goal, step, claim, |bounds, rest| bounds.closing_proof(rest, others))
     }
@@ -268,23 +250,19 @@ impl Bounds {
     /// Proves a goal in which Left moves first by a bound for one word in which she moves first,
     /// and bounds for the other words.
     fn close_moving_first(&mut self, goal: &Goal) -> Found {
-        let words = goal.position.words.clone();
-        for moved in 0..words.len() {
-            let mut candidates = vec![self.instances(goal, &words[moved], true)];
-            let others = (0..words.len()).filter(|other| *other != moved);
-            candidates
-                .extend(others.clone().map(|other| self.instances(goal, &words[other], false)));
-            let Some(chosen) = self.cancelling(goal, &candidates)? else {
-                continue;
+        self.first_of(0..goal.position.words.len(), |bounds, moved| {
+            let mut others = goal.position.words.clone();
+            let first = others.remove(moved);
+            let of_others = others.iter().map(|word| bounds.instances(goal, word, false));
+            let candidates: Vec<Vec<Instance>> =
+                once(bounds.instances(goal, &first, true)).chain(of_others).collect();
+            let Some(chosen) = bounds.cancelling(goal, &candidates)? else {
+                return Ok(None);
             };
-            let others = others.map(|other| words[other].clone());
-            let others: Vec<(Word, &Instance)> = others.zip(chosen[1..].iter().copied()).collect();
-            let proof = self.by_first_bound(goal, chosen[0], &others)?;
-            if proof.is_some() {
-                return Ok(proof);
-            }
-        }
-        Ok(None)
+            let others: Vec<(Word, &Instance)> =
+                others.into_iter().zip(chosen[1..].iter().copied()).collect();
+            bounds.by_first_bound(goal, chosen[0], &others)
+        })
     }
 
     /// Chooses one instance for each word, so that their multiples and those of the goal cancel,
@@ -338,8 +316,7 @@ impl Bounds {
             let Some(at) = goal.position.words.iter().position(|other| other == word) else {
                 return Ok(None);
             };
-            let terms = self.theory.position(instance.terms())?.terms().collect();
-            let step = Step::Cut { selected: vec![goal.position.values.len() + at], terms };
+            let step = self.theory.cut(vec![goal.position.values.len() + at], instance.terms())?;
             let claim = |_: &mut Bounds, _: &Goal| Ok(Some(Proof::leaf(instance.claim())));
             return self.by_cut(goal, step, claim, |bounds, rest| {
                 bounds.by_first_bound(rest, first, others)

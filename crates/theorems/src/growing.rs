@@ -5,12 +5,12 @@ use std::iter::repeat_n;
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
-use super::engine::{Found, Order, Proofs, System, Theme, roots};
+use super::engine::{Found, Order, Proofs, System, Theme, roots, within_steps};
 use super::plan::{FirstValues, Plan, StepLimits};
 use super::shape::product;
 use crate::claims::{Fault, Policy};
 use crate::clobber::{Component, Statement};
-use crate::game::{Arena, Limit, Value};
+use crate::game::{Arena, Value};
 
 /// All bounds of one shape with equal exponents and equal slopes.
 struct Slot {
@@ -66,11 +66,9 @@ impl Search {
         scale: &[Value],
     ) -> Result<(), Fault> {
         let powers = residues.len();
-        let stones = &self.bounds.shapes.list[shape];
-        let written =
-            stones.head.len() + stones.powers.iter().map(|power| power.after.len()).sum::<usize>();
-        let longest: usize = stones.powers.iter().map(|power| power.stones.len()).sum();
-        let most = (plan.stones - written as i64) / longest as i64;
+        let length = self.bounds.shapes.list[shape].length();
+        let per_copy: i64 = length.terms().iter().map(|term| term.1).sum();
+        let most = (plan.stones - length.constant) / per_copy;
         let reach = if powers == 1 { plan.reach } else { plan.wide };
         let reach = reach.min(most.max(2));
         // Every power is examined for this number of periods.
@@ -91,16 +89,12 @@ impl Search {
         let mut slopes = Vec::with_capacity(powers);
         let mut has_gains = true;
         for power in 0..powers {
-            slopes.push(match self.known_gain(shape, power, plan) {
-                Some(gain) => vec![gain],
-                None => match self.gain(&values, power, powers, side, &candidates)? {
-                    Some(gain) => vec![gain],
-                    None => {
-                        has_gains = false;
-                        candidates.clone()
-                    }
-                },
-            });
+            let gain = match self.known_gain(shape, power, plan) {
+                None => self.gain(&values, power, powers, side, &candidates)?,
+                known => known,
+            };
+            has_gains &= gain.is_some();
+            slopes.push(gain.map_or_else(|| candidates.clone(), |gain| vec![gain]));
         }
         // Differences of values without a pattern are even larger than the values.
         let are_large = match plan.own {
@@ -111,11 +105,7 @@ impl Search {
         let bases = plan.bases.min(side - plan.shown).max(1);
         for slopes in product(slopes) {
             for first in product(repeat_n(0..bases, powers)) {
-                let own = match plan.own {
-                    FirstValues::Never => None,
-                    FirstValues::Always => Some(values[&first]),
-                    FirstValues::OfGains => has_gains.then(|| values[&first]),
-                };
+                let own = (!are_large).then(|| values[&first]);
                 let scale: Vec<Value> = scale.iter().copied().chain(own).collect();
                 let alive = self.valid(&slopes, &first, &values, &scale, are_large)?;
                 let base = residues.iter().zip(&first);
@@ -304,10 +294,7 @@ impl Theme for Search {
             return self.bounds.prove(number);
         };
         self.bounds.theory.arena.set_budget(limits.bound);
-        match self.bounds.prove(number) {
-            Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
-            result => result,
-        }
+        Ok(within_steps(self.bounds.prove(number))?.flatten())
     }
 
     /// Claims the greatest remaining values of the slot.

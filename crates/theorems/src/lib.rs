@@ -10,18 +10,16 @@
 //! * [`engine`]: systems of claims that prove each other, however the claims are found
 //! * [`shape`], [`attempt`], `close`, `base_cases`, `minimisation`: words with powers, and one
 //!   claim about them proved from others, if need be with few lemmas
-//! * [`search_budget`], [`growth_rate`], [`plan`]: how far to look for growing bounds, and for
-//!   which
-//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
-//!   written as a certificate
+//! * [`growth_rate`], [`plan`]: for which growing bounds to look
+//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried with
+//!   growing budgets, and written as a certificate
 //! * [`scale`], [`table`], [`by_table`]: bounds of all rows that play reaches, and claims that are
 //!   taken from them
 //! * [`by_numbers`]: comparisons that numbers decide, without a search
 //! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a family gains in a period, by claims about differences
 //! * [`family`], [`window`], [`formula`], [`between`]: from a family to what its first rows suggest
-//! * [`survey`], [`blocks`], [`limits`]: all short words, all rows of few blocks, and how far to
-//!   look at each
+//! * [`survey`], [`blocks`]: all short words, all rows of few blocks
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
@@ -42,14 +40,12 @@ pub mod goals;
 pub mod growing;
 pub mod growth_rate;
 pub mod law;
-pub mod limits;
 mod minimisation;
 pub mod plan;
 pub mod play;
 pub mod prove;
 pub mod refute;
 pub mod scale;
-pub mod search_budget;
 pub mod shape;
 pub mod survey;
 pub mod table;
@@ -58,5 +54,4 @@ pub mod window;
 pub mod written;
 
 pub use family::Family;
-pub use limits::Limits;
-pub use window::Window;
+pub use window::{Limits, Window};

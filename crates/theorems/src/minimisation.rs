@@ -137,9 +137,7 @@ impl Bounds {
             }
             (None, None) => return Ok(None),
         };
-        let terms = self.theory.position(terms)?.terms().collect();
-        let selected = vec![selected];
-        let step = Step::Cut { selected, terms };
+        let step = self.theory.cut(vec![selected], terms)?;
         let premises = self.theory.premises(goal, &step)?;
         let first = match way.instance {
             Some(instance) => match self.said(&premises[0], instance)? {

@@ -1,12 +1,13 @@
 //! Plans the search for growing bounds. The gain of a family comes from its values or from the
 //! statement.
 use super::attempt::Bounds;
+use super::by_bounds::{GrowthBudget, Kind, SearchBudget};
+use super::engine::within_steps;
 use super::growth_rate::GrowthRate;
-use super::search_budget::{Cost, GrowthBudget, Kind, SearchBudget};
 use super::shape::shape_of;
 use crate::claims::{Fault, Word};
 use crate::clobber::Component;
-use crate::game::{Limit, Value};
+use crate::game::Value;
 
 /// The bounds to look for.
 #[derive(Clone, Debug)]
@@ -123,10 +124,9 @@ impl Bounds {
     /// Returns the plan with the period and the gain that the values of a family show, or else the
     /// plan with constant bounds.
     pub(super) fn plan(&mut self, word: &Word, budget: &SearchBudget) -> Result<Plan, Fault> {
-        let Cost { stones, plan, search, .. } = budget.kind.cost();
-        self.theory.arena.set_budget(plan);
+        self.theory.arena.set_budget(budget.plan_steps);
         let periodic = self.periodic(word, budget);
-        self.theory.arena.set_budget(search);
+        self.theory.arena.set_budget(budget.steps);
         let longest = word.powers.iter().map(|power| power.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
         if let Some((period, gains)) = periodic? {
@@ -148,12 +148,12 @@ impl Bounds {
                 is_on_demand: budget.kind == Kind::Far,
                 limits: (budget.kind == Kind::Long).then_some(StepLimits {
                     bound: LONG_BOUND,
-                    all: search,
+                    all: budget.steps,
                     tried: usize::MAX,
                 }),
                 reach: match budget.kind {
                     Kind::Long => LONG_REACH,
-                    _ => (stones / m).max(8).max((bases + beyond) * period),
+                    _ => (budget.stones / m).max(8).max((bases + beyond) * period),
                 },
                 wide: (bases + 1).max(3) * period + 1,
                 stones: i64::MAX,
@@ -171,9 +171,8 @@ impl Bounds {
         budget: &SearchBudget,
     ) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
-        let Cost { copies, stones, .. } = budget.kind.cost();
         for (grown, power) in word.powers.iter().enumerate() {
-            let reach = (stones / power.stones.len() as i64).max(copies);
+            let reach = (budget.stones / power.stones.len() as i64).max(budget.copies);
             let values = self.first_values(word, grown, reach)?;
             if values.len() as i64 <= reach {
                 return Ok(None);
@@ -208,10 +207,9 @@ impl Bounds {
             let mut point = vec![OTHERS; word.powers.len()];
             point[grown] = n;
             let component = shape_of(word).0.at(&point)?;
-            match self.theory.value(&component) {
-                Ok(value) => values.push(value),
-                Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => break,
-                Err(fault) => return Err(fault),
+            match within_steps(self.theory.value(&component))? {
+                Some(value) => values.push(value),
+                None => break,
             }
         }
         Ok(values)

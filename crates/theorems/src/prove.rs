@@ -3,13 +3,13 @@ use segcert_check::shell::check::Sealed;
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
-use super::engine::halt;
+use super::engine::{ended, halt};
 use super::refute::{refute, refute_with_few_rows, refute_with_many_copies};
 use super::{by_bounds, by_numbers, law, play};
 use crate::certificate::{CertifyError, seal, wire};
+use crate::claims::Fault;
+use crate::clobber::Statement;
 use crate::clobber::writable::writable;
-use crate::clobber::{Relation, Statement};
-use crate::game::Limit;
 use crate::run::{Control, Halt};
 
 /// A proof, ready to be written to a file.
@@ -94,13 +94,40 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
         return Ok(proof);
     }
     refute(statement, control, REFUTED_UP_TO)?;
-    if !is_quick_to_play(statement) {
-        let found = play::theorem::prove(statement, control);
-        if let Some(proof) = checked(statement, control, found)? {
-            return Ok(proof);
-        }
-    }
-    Err(Unproved::NothingFound)
+    by_ways(&LATE_WAYS, statement, control)?.ok_or(Unproved::NothingFound)
+}
+
+/// A way to find a certificate. Returns `None` or a fault, other than the end of time or memory, if
+/// it finds none.
+type Way = fn(&Statement, &Control) -> Result<Option<wire::Certificate>, Fault>;
+
+/// The ways to find a certificate without long play, in the order in which they are tried. Bounds
+/// come before laws, because their certificates are smaller.
+const WAYS: [Way; 3] = [by_quick_play, by_bounds::prove, law::theorem::prove];
+
+/// The ways to find a certificate that are tried after more instances were evaluated.
+const LATE_WAYS: [Way; 1] = [by_long_play];
+
+fn by_quick_play(
+    statement: &Statement,
+    control: &Control,
+) -> Result<Option<wire::Certificate>, Fault> {
+    if is_quick_to_play(statement) { play::prove(statement, control) } else { Ok(None) }
+}
+
+fn by_long_play(
+    statement: &Statement,
+    control: &Control,
+) -> Result<Option<wire::Certificate>, Fault> {
+    if is_quick_to_play(statement) { Ok(None) } else { play::prove(statement, control) }
+}
+
+/// Tells whether all powers are powers of single stones, so that there are few moves, and nothing
+/// else grows.
+fn is_quick_to_play(statement: &Statement) -> bool {
+    let mut powers = statement.lines().flat_map(|line| &line.powers);
+    powers.all(|power| power.stones.len() == 1)
+        && statement.summands().all(|summand| summand.count.numerator.is_constant())
 }
 
 /// Proves a statement about rows, ups, nimbers and numbers that the numbers decide. This takes no
@@ -112,7 +139,7 @@ pub fn where_numbers_decide(
     statement: &Statement,
     control: &Control,
 ) -> Result<Option<Proof>, Unproved> {
-    match checked(statement, control, by_numbers::prove(statement, control)) {
+    match by_ways(&[by_numbers::prove], statement, control) {
         Err(Unproved::TooLarge) => Ok(None),
         proof => proof,
     }
@@ -124,7 +151,7 @@ pub fn where_numbers_decide(
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
 pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     control.progress.set_stage(format!("looking for an inductive proof of {statement}"));
-    checked(statement, control, found(statement, control))
+    by_ways(&WAYS, statement, control)
 }
 
 /// Searches for a proof of a bound on the growth of a line whose values have no law.
@@ -133,43 +160,22 @@ pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proo
 /// Returns the same errors as [`by_claims`].
 pub fn by_growth(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     control.progress.set_stage(format!("looking for an inductive proof of {statement}"));
-    let found = by_bounds::prove_growth(statement, control);
-    checked(statement, control, found)
+    by_ways(&[by_bounds::prove_growth], statement, control)
 }
 
-/// Searches for a certificate by bounds, laws and play. Bounds and laws come first, because their
-/// certificates are smaller.
-fn found(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    if is_quick_to_play(statement) {
-        if let Some(certificate) = play::theorem::prove(statement, control)? {
-            return Ok(Some(certificate));
-        }
-    }
-    match by_bounds::prove(statement, control)? {
-        None if statement.relation == Relation::Equal => law::theorem::prove(statement, control),
-        found => Ok(found),
-    }
-}
-
-/// Tells whether all powers are powers of single stones, so that there are few moves, and nothing
-/// else grows.
-fn is_quick_to_play(statement: &Statement) -> bool {
-    let mut powers = statement.lines().flat_map(|line| &line.powers);
-    powers.all(|power| power.stones.len() == 1)
-        && statement.summands().all(|summand| summand.count.numerator.is_constant())
-}
-
-/// Returns the proof that was found, if there is one, after a check.
-fn checked(
+/// Returns the proof by the first of these ways that finds a certificate, after a check.
+fn by_ways(
+    ways: &[Way],
     statement: &Statement,
     control: &Control,
-    found: Result<Option<wire::Certificate>, Limit>,
 ) -> Result<Option<Proof>, Unproved> {
-    match found {
-        Ok(Some(certificate)) => sealed(statement, control, certificate).map(Some),
-        Ok(None) | Err(Limit::Budget | Limit::Birthday) => Ok(None),
-        Err(limit) => Err(halt(limit, control).into()),
+    for way in ways {
+        let found = ended(way(statement, control)).map_err(|limit| halt(limit, control))?;
+        if let Some(certificate) = found {
+            return sealed(statement, control, certificate).map(Some);
+        }
     }
+    Ok(None)
 }
 
 /// Checks a certificate, and returns the proof.

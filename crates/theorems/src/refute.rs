@@ -3,8 +3,8 @@ use std::iter;
 
 use super::engine::guarded;
 use super::prove::Unproved;
-use crate::clobber::{Cell, Form, Relation, Statement, Symbolic, Word};
-use crate::game::{Arena, Components};
+use crate::clobber::{Cell, Expr, Form, Outcome, Relation, Statement, Symbolic, Word};
+use crate::game::{Arena, Components, Limit};
 use crate::run::Control;
 
 /// Looks for a false instance of a statement among its short instances. Returns the values of the
@@ -82,7 +82,7 @@ pub fn first_relations(statement: &Statement, control: &Control, instances: u32)
 }
 
 /// Evaluates instances of statements, and remembers the values of components.
-struct Evaluator {
+pub struct Evaluator {
     arena: Arena,
     components: Components,
 }
@@ -95,8 +95,22 @@ enum Found {
 }
 
 impl Evaluator {
-    fn new(control: &Control) -> Evaluator {
+    /// Returns an evaluator within these limits.
+    pub fn new(control: &Control) -> Evaluator {
         Evaluator { arena: guarded(control), components: Components::new() }
+    }
+
+    /// Returns the outcome of a position, or `None` if it is too hard to find.
+    ///
+    /// # Errors
+    /// [`Limit`], if time or memory is over.
+    pub fn outcome(&mut self, position: &Expr) -> Result<Option<Outcome>, Limit> {
+        self.arena.set_budget(STEPS_AN_INSTANCE);
+        match self.components.evaluate(position, &mut self.arena) {
+            Ok(value) => Ok(Some(self.arena.outcome(value))),
+            Err(Limit::Budget | Limit::Birthday) => Ok(None),
+            Err(limit) => Err(limit),
+        }
     }
 
     /// Looks for a false instance among the first instances.
@@ -119,11 +133,9 @@ impl Evaluator {
         let instance = statement.at(point);
         let negative = || Unproved::NegativeExponent(statement.written_point(point));
         let instance = instance.ok_or_else(negative)?;
-        self.arena.set_budget(STEPS_AN_INSTANCE);
-        let Ok(sum) = self.components.evaluate(&instance.difference(), &mut self.arena) else {
+        let Ok(Some(outcome)) = self.outcome(&instance.difference()) else {
             return Ok(Found::TooHard);
         };
-        let outcome = self.arena.outcome(sum);
         if outcome.satisfies(instance.relation) {
             return Ok(Found::True);
         }

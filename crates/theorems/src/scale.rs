@@ -61,9 +61,7 @@ impl Scale {
         let mut rows = Vec::new();
         for shape in shapes {
             let exponents = (0..).map(|exponent| shape.at(&[exponent]));
-            for row in exponents.map_while(Result::ok).take_while(|row| row.len() <= short) {
-                rows.push(row);
-            }
+            rows.extend(exponents.map_while(Result::ok).take_while(|row| row.len() <= short));
         }
         rows.sort_by_key(|row| (row.len(), row.to_string()));
         for row in rows {

@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::engine::halt;
 use super::family::Family;
-use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims, by_growth};
-use super::window::Window;
+use super::window::{Limits, Window};
 use super::{between, formula};
 use crate::clobber::word::primitive;
 use crate::clobber::{Component, Relation, Statement, Stone, Word};
@@ -357,12 +356,11 @@ fn by_law(
         let law = window.extend(end).and_then(|()| window.law());
         let law = match law {
             Ok(law) => law,
-            Err(Limit::Budget) => {
-                entry.limit = Some("the limit of steps was reached".to_owned());
-                return Ok(None);
-            }
-            Err(Limit::Birthday) => {
-                entry.limit = Some(Limit::Birthday.to_string());
+            Err(limit @ (Limit::Budget | Limit::Birthday)) => {
+                entry.limit = Some(match limit {
+                    Limit::Budget => "the limit of steps was reached".to_owned(),
+                    limit => limit.to_string(),
+                });
                 return Ok(None);
             }
             Err(limit) => return Err(halt(limit, &limits.control).into()),

@@ -7,7 +7,7 @@ use super::engine::{Found, Proofs, Prover, roots};
 use super::goals::{Floor, goals};
 use super::written::Systems;
 use crate::certificate::wire;
-use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step, Term};
+use crate::claims::{Fault, Form, Goal, Policy, Proof, Step, Term};
 use crate::clobber::Statement;
 use crate::game::Value;
 
@@ -90,10 +90,7 @@ impl Bounds {
             return self.by(goal, step, Bounds::by_bounds);
         }
         let steps = if self.is_patient { self.in_slopes(goal)? } else { Vec::new() };
-        self.after(goal, &steps, &mut |bounds, goal| match goal.strict {
-            true => bounds.strict(goal, STATEMENT_BASE_CASES),
-            false => bounds.close_or_split(goal, STATEMENT_BASE_CASES),
-        })
+        self.after(goal, &steps, &mut |bounds, goal| bounds.any(goal, STATEMENT_BASE_CASES))
     }
 
     /// Returns the steps that write multiples of a value as multiples of the gain of bounds in a
@@ -147,9 +144,8 @@ pub fn draft(
     let claims = bounds.system.proved(roots(of_statement), claim);
     let (minimises_lemmas, are_sums_large) =
         (bounds.theory.minimises_lemmas, bounds.are_sums_large);
-    let earlier = bounds.earlier;
     let policy = if bounds.tables.is_empty() { Policy::Collect } else { Policy::CollectSums };
-    let mut systems = Systems::new(&mut bounds.theory, statement, earlier, claims, of_statement);
+    let mut systems = Systems::new(&mut bounds.theory, statement, 0, claims, of_statement);
     // The first pass finds the lemmas that are used; the second pass has only these lemmas.
     if minimises_lemmas {
         systems.theory.lemmas.used.clear();
@@ -162,15 +158,4 @@ pub fn draft(
         systems.theory.establish()?;
     }
     systems.write()
-}
-
-impl Bounds {
-    /// Closes a goal by bounds, or separates its smallest case.
-    fn close_or_split(&mut self, goal: &Goal, depth: usize) -> Found {
-        debug_assert!(goal.root.claim.is_none() && goal.root.state == State::Same);
-        match self.close(goal)? {
-            Some(proof) => Ok(Some(proof)),
-            None => self.split_base_case(goal, depth),
-        }
-    }
 }

@@ -6,10 +6,10 @@ use crate::claims::{Form, Goal, Policy, Proof, Step, Theory};
 use crate::clobber::writable::writable;
 use crate::clobber::{Answer, Atom, Expr, Query, Row, Statement, Symbolic, Term};
 use crate::game::{Arena, Components};
+use crate::methods::{Proved, Unproved};
 use crate::planner::claim_instances;
 use crate::prove::Prover;
 use crate::run::Control;
-use crate::strategy::theorem::Unproved;
 use crate::theorems::goals::goals;
 use crate::theorems::prove::{self, sealed};
 
@@ -62,21 +62,12 @@ impl Cases {
         instances.map(|instance| stones(&instance.difference())).max().unwrap_or(0)
     }
 
-    /// Returns the values of the variables in words.
-    pub fn written_points(&self) -> Vec<String> {
-        self.points.iter().map(|point| self.statement.written_point(point)).collect()
-    }
-
     /// Proves the statement, or refutes it by a false instance. The search may generate a given
     /// number of options. Returns `None` if the proofs of the instances do not fit together.
     ///
     /// # Errors
     /// [`Unproved`]; [`Halt::Work`](crate::run::Halt::Work) if there are too many options.
-    pub fn prove(
-        &mut self,
-        options: u64,
-        control: &Control,
-    ) -> Result<Option<prove::Proof>, Unproved> {
+    pub fn prove(&mut self, options: u64, control: &Control) -> Result<Option<Proved>, Unproved> {
         self.prover.pause_after(options);
         while let Some(point) = self.points.get(self.decided) {
             if let Some(instance) = self.statement.at(point) {
@@ -92,7 +83,11 @@ impl Cases {
         let certificate = claim_instances(self.prover.search(), &self.statement, &self.instances)
             .map(|found| from_instances(found, &self.statement, &self.proof));
         match certificate {
-            Ok(Ok(certificate)) => Ok(Some(sealed(&self.statement, control, certificate)?)),
+            Ok(Ok(certificate)) => {
+                let proof = sealed(&self.statement, control, certificate)?;
+                let cases = self.points.iter().map(|point| self.statement.written_point(point));
+                Ok(Some(Proved { cases: cases.collect(), ..proof.into() }))
+            }
             Err(CertifyError::Halt(halt)) => Err(halt.into()),
             Ok(Err(_)) | Err(_) => Ok(None),
         }

@@ -9,9 +9,9 @@ use crate::clobber::{
     Atom, Count, Expr, Form, Outcome, Power, Query, Relation, Statement, Stone, Summand, Symbolic,
     Word,
 };
-use crate::game::{Arena, Components, Limit};
+use crate::game::Limit;
 use crate::run::Control;
-use crate::theorems::engine::guarded;
+use crate::theorems::refute::Evaluator;
 
 /// A statement for all values of its variables that holds in small instances, and the point of the
 /// question.
@@ -45,9 +45,6 @@ const FEWEST_INSTANCES: usize = 4;
 
 /// Moduli for which variables may be restricted to one residue class.
 const MODULI: [u32; 3] = [1, 2, 4];
-
-/// Maximum number of elementary steps to evaluate an instance.
-const STEPS_AN_INSTANCE: u64 = 200_000;
 
 impl Sides {
     /// Reads the rows of a question as powers. A few copies of a word are read as fixed stones, or
@@ -165,7 +162,7 @@ impl Sides {
     /// # Errors
     /// [`Limit`] if the work was stopped or memory is used up.
     pub fn generals(&self, control: &Control) -> Result<Vec<General>, Limit> {
-        let (mut arena, mut components) = (guarded(control), Components::new());
+        let mut evaluator = Evaluator::new(control);
         let mut found = Vec::new();
         // If an instance takes too long, instances with as many stones are skipped.
         let mut most = u64::MAX;
@@ -173,7 +170,7 @@ impl Sides {
             for numbering in self.numberings() {
                 let statement = self.numbered(&numbering, modulus);
                 let point: Vec<u32> = numbering.point.iter().map(|it| it / modulus).collect();
-                let outcomes = outcomes(&statement, &mut most, &mut arena, &mut components)?;
+                let outcomes = outcomes(&statement, &mut most, &mut evaluator)?;
                 let relations = self.relation.into_iter().chain(likely(&outcomes));
                 let general = relations
                     .filter_map(|relation| holding(&statement, relation, &outcomes))
@@ -227,8 +224,7 @@ fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
 fn outcomes(
     statement: &Statement,
     most: &mut u64,
-    arena: &mut Arena,
-    components: &mut Components,
+    evaluator: &mut Evaluator,
 ) -> Result<Vec<(Vec<u32>, Outcome)>, Limit> {
     let mut found = Vec::new();
     for point in statement.first_points(REACH[statement.variables.len()]) {
@@ -240,15 +236,11 @@ fn outcomes(
         if stones >= *most {
             continue;
         }
-        arena.set_budget(STEPS_AN_INSTANCE);
-        match components.evaluate(&position, arena) {
-            Ok(value) => found.push((point, arena.outcome(value))),
-            Err(Limit::Budget | Limit::Birthday) => {
-                *most = stones;
-                break;
-            }
-            Err(limit) => return Err(limit),
-        }
+        let Some(outcome) = evaluator.outcome(&position)? else {
+            *most = stones;
+            break;
+        };
+        found.push((point, outcome));
     }
     Ok(found)
 }

@@ -5,10 +5,10 @@
 //! and its range. The theorem is proved, and used at one point, in one certificate. The claims of
 //! strategies are about any number of rows, and decide longer sums.
 //!
-//! Depends on [`crate::theorems`] and [`crate::strategy`], which prove theorems. In reading order:
-//! [`general`] (statements of which one is an instance), [`law`] (what a row is equal to by a
-//! theorem), [`written`] (the certificate), [`cases`] (a theorem from finitely many instances),
-//! [`sums`] (by the claims of a strategy).
+//! Depends on [`crate::methods::theorem`], which proves theorems, and on [`crate::strategy`]. In
+//! reading order: [`general`] (statements of which one is an instance), [`law`] (what a row is equal
+//! to by a theorem), [`written`] (the certificate), [`cases`] (a theorem from finitely many
+//! instances), [`sums`] (by the claims of a strategy).
 mod cases;
 mod general;
 mod law;
@@ -25,8 +25,9 @@ pub use self::sums::{by_strategy, candidates, first, verdict};
 use crate::certificate::{Certificate, Verdict, wire};
 use crate::clobber::{Expr, Query, Relation, Statement, Symbolic};
 use crate::game::Components;
+use crate::methods::Unproved;
+use crate::methods::theorem::{self, Way};
 use crate::run::{Control, Halt};
-use crate::strategy::theorem::{self, Unproved};
 use crate::theorems::engine::{guarded, halt};
 use crate::theorems::prove::{self, Proof};
 use crate::theorems::survey::survey_family;
@@ -84,11 +85,11 @@ impl<'q> Instances<'q> {
     /// # Errors
     /// [`Halt`].
     pub fn by_strategies(&mut self, control: &Control) -> Result<Option<Instance>, Halt> {
-        if let Some(instance) = self.by_theorems(&theorem::at_once, control)? {
+        if let Some(instance) = self.by_theorems(&[theorem::by_start], control)? {
             return Ok(Some(instance));
         }
         match sums::answer(self.query, control)? {
-            None => self.by_theorems(&theorem::from_any_family, control),
+            None => self.by_theorems(&[theorem::from_any_family], control),
             instance => Ok(instance),
         }
     }
@@ -99,10 +100,8 @@ impl<'q> Instances<'q> {
     /// # Errors
     /// [`Halt`].
     pub fn by_claims(&mut self, control: &Control) -> Result<Option<Instance>, Halt> {
-        let at_length = |statement: &Statement, control: &Control| {
-            theorem::at_length(statement, control).map(Some)
-        };
-        match (self.by_theorems(&at_length, control)?, self.ways.first()) {
+        let ways = [theorem::by_claims, theorem::by_late_strategy];
+        match (self.by_theorems(&ways, control)?, self.ways.first()) {
             (None, Some(sides)) => by_law(self.query, sides, control),
             (instance, _) => Ok(instance),
         }
@@ -118,12 +117,12 @@ impl<'q> Instances<'q> {
         generals.is_some_and(|generals| generals.iter().all(is_beyond))
     }
 
-    fn by_theorems(&mut self, prove: &Prove, control: &Control) -> Result<Option<Instance>, Halt> {
+    fn by_theorems(&mut self, ways: &[Way], control: &Control) -> Result<Option<Instance>, Halt> {
         if self.generals.is_none() {
             self.generals = Some(self.find_generals(control)?);
         }
         for general in self.generals.iter().flatten() {
-            if let Some(proof) = proof(prove(&general.statement, control))? {
+            if let Some(proof) = proof(theorem::first(ways, &general.statement, control))? {
                 if let Some(instance) = instance(self.query, general, proof) {
                     return Ok(Some(instance));
                 }
@@ -144,9 +143,6 @@ impl<'q> Instances<'q> {
         Ok(generals)
     }
 }
-
-/// A function that proves theorems.
-type Prove = dyn Fn(&Statement, &Control) -> Result<Option<Proof>, Unproved>;
 
 /// Minimum number of copies that may be replaced by a variable.
 const MANY_COPIES: i64 = 8;

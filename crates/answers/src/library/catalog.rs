@@ -10,7 +10,7 @@ use segcert_check::shell::input::read_file;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use super::folder::{Folder, Stored};
-use super::{index, installed};
+use super::index;
 use crate::certificate::seal::said;
 
 /// Place of a certificate.
@@ -96,7 +96,7 @@ impl Catalog {
         let is_stored = |root| self.stored().iter().any(|it| it.root == root);
         let others = entries.iter().filter(|it| it.embedded.is_none() && !is_stored(it.root));
         let others = others.map(|entry| {
-            let place = installed::file(entry.file, &entry.root);
+            let place = index::installed(entry.file, &entry.root);
             let place = place.map_or(Place::Proved, Place::Installed);
             Known { root: entry.root, bytes: entry.bytes, place }
         });
@@ -113,7 +113,7 @@ impl Catalog {
         if let Some(file) = entry.and_then(|entry| entry.embedded) {
             return Ok(Some(file.to_vec()));
         }
-        let installed = entry.and_then(|entry| installed::file(entry.file, root));
+        let installed = entry.and_then(|entry| index::installed(entry.file, root));
         let named = self.named.iter().filter(|it| it.root == *root).filter_map(|it| it.path());
         let stored = self.stored().iter().filter(|it| it.root == *root);
         let mut first = None;

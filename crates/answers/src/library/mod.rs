@@ -9,7 +9,7 @@
 //! Depends on [`crate::corollaries`], on [`crate::methods`], which prove theorems again, and on the
 //! checker. In reading order:
 //!
-//! * [`index`]: what comes with the program; [`installed`]: files that are installed beside it
+//! * [`index`]: what comes with the program, and files that are installed beside it
 //! * [`folder`]: the certificates that the user has put in
 //! * [`catalog`]: where the certificate with a root is
 //! * [`imports`]: for the checker, the certificates on which another one rests
@@ -26,7 +26,6 @@ pub mod entailment;
 pub mod folder;
 pub mod imports;
 pub mod index;
-pub mod installed;
 mod literal;
 pub mod paths;
 pub mod resting;

@@ -1,8 +1,11 @@
-//! Answers that follow from theorems of a library.
+//! Answers that follow from theorems of a library, which is listed on demand.
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock};
+
 use super::{Methods, Theorems, Unproved, potentials};
 use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
-use crate::corollaries::{self, Targets};
+use crate::corollaries::{self, Library, Targets};
 use crate::instance::{candidates, verdict};
 
 /// An answer that follows from theorems, and who wins the difference of the two sides.
@@ -68,5 +71,34 @@ impl Methods {
             }
         }
         Ok(None)
+    }
+}
+
+/// A function that lists theorems.
+type List = Box<dyn FnOnce() -> Library + Send>;
+
+/// A library that is listed when a theorem is first requested. Most questions are answered before
+/// that.
+#[derive(Clone)]
+pub struct OnDemand(Arc<LazyLock<Library, List>>);
+
+impl OnDemand {
+    /// Returns the library that `list` will return.
+    pub fn new(list: impl FnOnce() -> Library + Send + 'static) -> OnDemand {
+        OnDemand(Arc::new(LazyLock::new(Box::new(list))))
+    }
+}
+
+impl Default for OnDemand {
+    fn default() -> OnDemand {
+        OnDemand::new(Library::new)
+    }
+}
+
+impl Deref for OnDemand {
+    type Target = Library;
+
+    fn deref(&self) -> &Library {
+        &self.0
     }
 }

@@ -3,8 +3,8 @@ use crate::certificate::CertifyError;
 use crate::prove::moves::Report;
 use crate::run::Halt;
 use crate::seg::solver::SolveError;
+use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
-use crate::strategy::{for_all, theorem};
 use crate::theorems::prove;
 
 /// Reason why there is no answer.
@@ -55,15 +55,4 @@ pub enum Unproved {
         /// The answer of the second method.
         then: String,
     },
-}
-
-impl From<theorem::Unproved> for Unproved {
-    fn from(why: theorem::Unproved) -> Unproved {
-        match why {
-            theorem::Unproved::Claims(why) => why.into(),
-            theorem::Unproved::Strategy(why) => why.into(),
-            theorem::Unproved::Load(why) => why.into(),
-            theorem::Unproved::Stopped(halt) => halt.into(),
-        }
-    }
 }

@@ -3,7 +3,9 @@ use segcert_replay::data::Strategy;
 
 use super::question::Missing;
 use super::turns::SHORT;
-use super::{Answer, Methods, OnDemand, Proved, Question, Refuted, Unproved, Wanted, potentials};
+use super::{
+    Answer, Methods, OnDemand, Proved, Question, Refuted, Unproved, Wanted, potentials, theorem,
+};
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Atom, Outcome, Query, Relation, Statement, Summand, Symbolic, Word};
 use crate::corollaries::{Library, Targets, Theorem};
@@ -12,8 +14,8 @@ use crate::library::usable::contained;
 use crate::planner::certifiable;
 use crate::prove::Prover;
 use crate::run::{Control, Halt};
+use crate::strategy::for_all;
 use crate::strategy::library::{LoadError, built_in};
-use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
 use crate::theorems::refute::{after_false, first_relations, refute, refute_with_few_rows};
 use crate::theorems::survey::{brief_law, survey_family};
@@ -54,6 +56,22 @@ const MOST_WEIGHED: usize = 1_000;
 /// Maximum number of elementary steps to refute one of the first instances.
 const WORK_AN_INSTANCE: u64 = 10_000_000;
 
+/// A method for statements for all `n`. Returns `None` if it finds no answer. That a statement is
+/// false is an error.
+type Method = fn(&Methods, &Statement) -> Result<Option<Proved>, Unproved>;
+
+/// The methods for statements for all `n`, in the order in which they are tried.
+const METHODS: [Method; 8] = [
+    Methods::refute_at_once,
+    Methods::by_named_strategy,
+    Methods::by_short_cases,
+    Methods::by_numbers,
+    Methods::by_theorems,
+    Methods::by_goals,
+    Methods::refute_by_instances,
+    Methods::by_theorem_or_cases,
+];
+
 impl Methods {
     /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
     /// express it.
@@ -77,37 +95,11 @@ impl Methods {
     /// Proves or refutes a statement that a certificate can express, which was made from the
     /// statement `asked`.
     fn prove_written(&self, statement: &Statement, asked: &Statement) -> Result<Answer, Unproved> {
-        let few = match statement.is_about_any_number() {
-            true => refute_with_few_rows(statement, &self.control, STEPS_AT_ONCE),
-            false if self.strategy.is_none() && is_quick_to_refute(statement) => {
-                refute(statement, &self.control, TRIED_AT_ONCE)
-            }
-            false => Ok(()),
-        };
-        let early = match (few, &self.strategy) {
-            (Err(why), _) => Some(Err(why.into())),
-            (Ok(()), Some(strategy)) => {
-                let proof = theorem::by_strategy(strategy, statement, &self.control);
-                Some(proof.map(|proof| (proof, Vec::new())).map_err(Into::into))
-            }
-            (Ok(()), None) => {
-                let found = self.by_short_cases(statement).transpose();
-                found.or_else(|| self.by_numbers(statement).transpose())
-            }
-        };
-        if early.is_none() {
-            if let Some((_, proved)) = self.first_by_library([statement.clone()])? {
-                return Ok(Answer::Proved(proved));
-            }
-            if let Some(proved) = self.by_goals(statement)? {
-                return Ok(Answer::Proved(proved));
-            }
-        }
         let mut likely = None;
-        let (instead, holds, question) = match early.unwrap_or_else(|| self.by_long_work(statement))
-        {
-            Ok((proof, cases)) => return Ok(Answer::Proved(Proved { cases, ..proof.into() })),
-            Err(theorem::Unproved::Claims(prove::Unproved::False { at, instead })) => {
+        let found = METHODS.iter().find_map(|method| method(self, statement).transpose());
+        let (instead, holds, question) = match found {
+            Some(Ok(proved)) => return Ok(Answer::Proved(proved)),
+            Some(Err(Unproved::Claims(prove::Unproved::False { at, instead }))) => {
                 let text =
                     if at.is_empty() { instead.to_string() } else { format!("{at}: {instead}") };
                 let rest = self.later_range(statement);
@@ -119,7 +111,7 @@ impl Methods {
                 likely = written(false);
                 (text, holds, Question::Query(Query::Statement(*instead)))
             }
-            Err(theorem::Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead })) => {
+            Some(Err(Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead }))) => {
                 let holds = later(asked, instead.variables[0]);
                 let zeros = zeros(statement, &exceptions);
                 // One false instance is enough. The last one has the longest row.
@@ -128,10 +120,33 @@ impl Methods {
                     zeros.iter().map(|(at, zero)| format!("{at}: {zero}")).collect();
                 (zeros.join(", "), holds, Question::Query(Query::Statement(last)))
             }
-            Err(why) => return Err(why.into()),
+            Some(Err(why)) => return Err(why),
+            None => return Err(prove::Unproved::NothingFound.into()),
         };
         let statement = statement.to_string();
         Ok(Answer::Refuted(Refuted { statement, instead, holds, likely, moves: None, question }))
+    }
+
+    /// Refutes a statement by one of a few short instances.
+    fn refute_at_once(&self, statement: &Statement) -> Result<Option<Proved>, Unproved> {
+        if statement.is_about_any_number() {
+            refute_with_few_rows(statement, &self.control, STEPS_AT_ONCE)?;
+        } else if self.strategy.is_none() && is_quick_to_refute(statement) {
+            refute(statement, &self.control, TRIED_AT_ONCE)?;
+        }
+        Ok(None)
+    }
+
+    /// Proves a statement by the strategy that is named, if one is. No other method is tried then.
+    fn by_named_strategy(&self, statement: &Statement) -> Result<Option<Proved>, Unproved> {
+        let strategy = self.strategy.iter();
+        let mut proofs = strategy.map(|it| theorem::by_strategy(it, statement, &self.control));
+        Ok(proofs.next().transpose()?.map(Proved::from))
+    }
+
+    /// Proves a statement that follows from theorems of the library.
+    fn by_theorems(&self, statement: &Statement) -> Result<Option<Proved>, Unproved> {
+        Ok(self.first_by_library([statement.clone()])?.map(|(_, proved)| proved))
     }
 
     /// Proves a statement with two goals, such as `||`, if the numbers or hot games in it decide
@@ -151,9 +166,10 @@ impl Methods {
         let mut library = Library::clone(&self.library);
         for (goal, decided) in goals.into_iter().zip(decided) {
             let file = match decided {
-                Some((proof, _)) => Some(proof.bytes),
-                None => self.first_by_library([goal])?.map(|(_, proved)| proved.bytes),
+                None => self.by_theorems(&goal)?,
+                decided => decided,
             };
+            let file = file.map(|proved| proved.bytes);
             let Some(theorem) = file.and_then(Theorem::of_file) else { return Ok(None) };
             library.insert(theorem);
         }
@@ -166,28 +182,20 @@ impl Methods {
         }))
     }
 
-    /// Proves or refutes a statement about which the library says nothing.
-    fn by_long_work(
-        &self,
-        statement: &Statement,
-    ) -> Result<(Proof, Vec<String>), theorem::Unproved> {
-        match statement.is_about_any_number() {
-            true => refute_with_few_rows(statement, &self.control, STEPS_BEFORE_STRATEGIES)?,
-            false => self.refute_by_instances(statement)?,
-        }
-        self.by_theorem_or_cases(statement)
-    }
-
     /// Refutes a statement by one of its first instances, even if the values of these are too large
     /// to be computed. If a theorem about alternating rows says which instances are false, tries
     /// only the first of these. Tries none if a strategy for the first player is about the only
     /// row, because it names all exceptions.
-    fn refute_by_instances(&self, statement: &Statement) -> Result<(), theorem::Unproved> {
+    fn refute_by_instances(&self, statement: &Statement) -> Result<Option<Proved>, Unproved> {
+        if statement.is_about_any_number() {
+            refute_with_few_rows(statement, &self.control, STEPS_BEFORE_STRATEGIES)?;
+            return Ok(None);
+        }
         let is_zero = |it: &Summand| it.atom == Symbolic::Game(Atom::ZERO);
         let is_about_row =
             only_row(&statement.left).is_some() && statement.right.iter().all(is_zero);
         if is_about_row && is_named_by_strategy(statement)? {
-            return Ok(());
+            return Ok(None);
         }
         let is_alone = statement.variables.len() == 1;
         let mut points = statement.first_points(if is_alone { WEIGHED_ALONE } else { WEIGHED });
@@ -216,7 +224,7 @@ impl Methods {
                 _ => {}
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Returns the value of the variable after which a false statement may be true, and whether it
@@ -385,19 +393,12 @@ fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Proof>
     Ok(None)
 }
 
-/// Returns the first values of the variables, and the instance for them.
-fn first_instance(statement: &Statement) -> Option<(Vec<u32>, Statement)> {
-    let point = statement.first_points(1).pop()?;
-    let instance = statement.at(&point)?;
-    Some((point, instance))
-}
-
 /// Tells whether the first instance is about short rows, unless the first player may win all rows:
 /// strategies for him name all exceptions.
 fn is_quick_to_refute(statement: &Statement) -> bool {
+    let first = statement.first_points(1).pop().and_then(|point| statement.at(&point));
     !Outcome::N.satisfies(statement.relation)
-        && first_instance(statement)
-            .is_some_and(|(_, first)| stones(&first.difference()).pow(2) <= SHORT)
+        && first.is_some_and(|first| stones(&first.difference()).pow(2) <= SHORT)
 }
 
 /// Returns what a theorem says about the rows of a family alone, if it compares them with games or,

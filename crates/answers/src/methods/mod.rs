@@ -17,12 +17,13 @@
 //! theorems nor strategies are tried.
 //!
 //! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::instance`],
-//! [`crate::strategy`], [`crate::theorems`]); nothing below the library and the command line
-//! depends on this module. In reading order: `question`, `answer`, `error`, [`search`] (the two
-//! searches behind one interface), `on_demand` (theorems to use), `corollary` (what follows from
-//! them), `turns` (search or theorem), `sum`, `for_all`, [`potentials`] (sums of alternating rows,
-//! by a theorem proved in Coq), [`numbers`] (sums of rows and numbers), `solve`, `moves` (one
-//! winning move), [`mod@listed`] (values and outcomes of many positions).
+//! [`crate::strategy`], [`crate::theorems`]); of what is below the library and the command line,
+//! only [`crate::instance`] depends on this module, for the ways to prove a theorem. In reading
+//! order: `question`, `answer`, `error`, [`search`] (the two searches behind one interface),
+//! `corollary` (what follows from theorems, listed on demand), [`theorem`] (theorems for all `n`),
+//! `turns` (search or theorem), `sum`, `for_all`, [`potentials`] (sums of alternating rows, by a
+//! theorem proved in Coq), [`numbers`] (sums of rows and numbers), `solve`, `moves` (one winning
+//! move), [`mod@listed`] (values and outcomes of many positions).
 mod answer;
 mod corollary;
 mod error;
@@ -30,12 +31,12 @@ mod for_all;
 pub mod listed;
 mod moves;
 pub mod numbers;
-mod on_demand;
 pub mod potentials;
 mod question;
 pub mod search;
 mod solve;
 mod sum;
+pub mod theorem;
 mod turns;
 
 use std::sync::Arc;
@@ -49,8 +50,8 @@ use crate::run::Control;
 use crate::seg::solver::Setup;
 
 pub use answer::{Answer, MovesReport, Proved, Refuted, Used};
+pub use corollary::OnDemand;
 pub use error::Unproved;
-pub use on_demand::OnDemand;
 pub use question::{Question, Wanted, listed};
 pub use solve::{Solution, Source, Theory, WinningMove};
 

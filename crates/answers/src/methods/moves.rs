@@ -1,12 +1,12 @@
 //! Finds a winning move where a theorem says who wins: by a search, or by a theorem about the
 //! position after the move.
 use super::turns::{CLAIMS, PARTS};
-use super::{Methods, Theorems, Theory, potentials};
+use super::{Methods, Theory, potentials};
 use crate::certificate::Verdict;
 use crate::clobber::{
     Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Row, Statement, Term,
 };
-use crate::corollaries::{self, Targets};
+use crate::corollaries::Targets;
 use crate::instance::{Instance, Instances, first, stones};
 use crate::prove::Prover;
 use crate::run::Halt;
@@ -125,15 +125,8 @@ impl Methods {
 
     /// Returns the first move that wins by theorems of the library.
     fn by_corollary(&self, candidates: &[Candidate]) -> Option<usize> {
-        if self.theorems == Theorems::Never {
-            return None;
-        }
-        candidates.iter().position(|it| {
-            let found =
-                corollaries::derive(&it.wins, &self.library, Targets::Statement, &self.control);
-            // A derived proof counts only if the checker accepts it.
-            matches!(found, Ok(Some(found)) if found.seal(&self.library, &self.control).is_ok())
-        })
+        let wins = |it: &Candidate| self.by_library(&it.wins, Targets::Statement);
+        candidates.iter().position(|it| matches!(wins(it), Ok(Some(_))))
     }
 
     /// Returns a move that wins by a strategy that comes with the program.

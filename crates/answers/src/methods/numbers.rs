@@ -5,15 +5,14 @@ use segcert_check::shell::library::Library;
 
 use super::sum::FIRST;
 use super::turns::{GROWTH, PARTS, QUICK, QUICK_PARTS};
-use super::{Answer, Methods, Theorems, Unproved};
+use super::{Answer, Methods, Proved, Theorems, Unproved};
 use crate::certificate::Certificate;
 use crate::clobber::notation::MAX_DIVISOR;
 use crate::clobber::{Atom, Outcome, Query, Relation, Statement, Summand, Symbolic};
 use crate::instance::{Instances, stones, verdict};
 use crate::prove::Prover;
 use crate::run::Halt;
-use crate::strategy::theorem;
-use crate::theorems::prove::{Proof, where_numbers_decide};
+use crate::theorems::prove::where_numbers_decide;
 
 /// Why an answer of [`outcome`] is right.
 pub const WHY: &str = "because every sum of rows is all-small, so it is less than every positive \
@@ -86,16 +85,11 @@ fn relations(query: &Query) -> Vec<Relation> {
 
 impl Methods {
     /// Proves a statement for all `n` that the numbers in it decide, or a hot game such as `±1`.
-    /// Returns the proof and no values, because no instance is searched.
-    pub(super) fn by_numbers(
-        &self,
-        statement: &Statement,
-    ) -> Result<Option<(Proof, Vec<String>)>, theorem::Unproved> {
+    pub(super) fn by_numbers(&self, statement: &Statement) -> Result<Option<Proved>, Unproved> {
         if !relations(&Query::Statement(statement.clone())).contains(&statement.relation) {
             return Ok(None);
         }
-        let proof = where_numbers_decide(statement, &self.control)?;
-        Ok(proof.map(|proof| (proof, Vec::new())))
+        Ok(where_numbers_decide(statement, &self.control)?.map(Proved::from))
     }
 
     /// Answers a question about a sum that the numbers in it decide, if a brief search by this
@@ -106,7 +100,7 @@ impl Methods {
         prover: &mut Prover,
     ) -> Result<Option<Answer>, Unproved> {
         let relations = relations(query);
-        if relations.is_empty() || !self.may_use_theorems() || self.theorems == Theorems::Never {
+        if relations.is_empty() || !self.may_use_theorems() {
             return Ok(None);
         }
         let find = || {

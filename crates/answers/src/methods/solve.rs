@@ -208,8 +208,7 @@ impl Methods {
 
     /// Returns the outcome of a sum of alternating rows and its theorem, if theorems may be used.
     fn by_potentials(&self, position: &Expr) -> Option<(Outcome, &'static str)> {
-        let allowed = self.may_use_theorems() && self.theorems != Theorems::Never;
-        allowed.then(|| potentials::outcome(position)).flatten()
+        self.may_use_theorems().then(|| potentials::outcome(position)).flatten()
     }
 
     /// Returns the solution by an instance of a theorem, with a winning move if one is found.

@@ -1,12 +1,12 @@
 //! Lets the search and the theorems take turns, with more work in each turn.
 use super::corollary::Corollary;
-use super::{Engine, Methods, Theorems, Unproved};
+use super::{Engine, Methods, Proved, Theorems, Unproved, theorem};
 use crate::clobber::{Query, Statement};
 use crate::corollaries::Targets;
 use crate::instance::{Cases, Instance, Instances, answer, stones};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
-use crate::strategy::{for_all, theorem};
-use crate::theorems::prove::{self, Proof};
+use crate::strategy::for_all;
+use crate::theorems::prove;
 
 /// Factor by which the work grows from one turn to the next.
 pub const GROWTH: u64 = 8;
@@ -74,7 +74,7 @@ impl Methods {
         mut search: impl FnMut(u64) -> Result<T, Unproved>,
     ) -> Result<Found<T>, Unproved> {
         let needed = stones(&query.difference()).saturating_pow(2);
-        let mut asks_library = self.may_use_theorems() && self.theorems != Theorems::Never;
+        let mut asks_library = self.may_use_theorems();
         if asks_library && (needed > SHORT || self.theorems == Theorems::Always) {
             asks_library = false;
             if self.theorems == Theorems::Auto && needed <= QUICK_PARTS {
@@ -145,7 +145,7 @@ impl Methods {
         needed: u64,
         mut search: impl FnMut(u64) -> Result<T, Unproved>,
     ) -> Result<Found<T>, Unproved> {
-        if !self.may_use_theorems() || self.theorems == Theorems::Never || needed <= SHORT {
+        if !self.may_use_theorems() || needed <= SHORT {
             return search(u64::MAX).map(Found::Searched);
         }
         if needed <= PARTS * GROWTH {
@@ -159,10 +159,11 @@ impl Methods {
         }
     }
 
-    /// Tells whether theorems may be used. They may not if a search saves its state, or if
-    /// SEGClobber is chosen.
+    /// Tells whether theorems may be used for a sum. They may not if a search saves its state, if
+    /// SEGClobber is chosen, or if only a search is wanted.
     pub(super) fn may_use_theorems(&self) -> bool {
-        self.control.journal.is_none() && matches!(self.engine, Engine::Value)
+        let is_search_only = self.control.journal.is_some() || self.theorems == Theorems::Never;
+        !is_search_only && matches!(self.engine, Engine::Value)
     }
 
     /// Returns the instance of a theorem, if this much work finds one; [`Halt::Work`] if more work
@@ -191,53 +192,49 @@ impl Methods {
     }
 
     /// Proves a statement about few values and short rows by a brief search for each of the values.
-    /// Returns the proof and the values, or `None` if there are more, or a search takes longer.
-    pub(super) fn by_short_cases(
-        &self,
-        statement: &Statement,
-    ) -> Result<Option<(Proof, Vec<String>)>, theorem::Unproved> {
+    /// Returns `None` if there are more, or a search takes longer.
+    pub(super) fn by_short_cases(&self, statement: &Statement) -> Result<Option<Proved>, Unproved> {
         let cases = Cases::of(statement, &self.control);
         let Some(mut cases) = cases.filter(|it| it.stones().saturating_pow(2) <= SHORT) else {
             return Ok(None);
         };
         match cases.prove(FIRST_OF_CASES, &self.control) {
-            Err(theorem::Unproved::Stopped(Halt::Work)) => Ok(None),
-            proof => Ok(proof?.map(|proof| (proof, cases.written_points()))),
+            Err(Unproved::Stopped(Halt::Work)) => Ok(None),
+            proved => proved,
         }
     }
 
     /// Proves a statement for all values in its range by a theorem or, if there are finitely many,
-    /// by a search for each of them. Returns the proof, and the values that were searched.
+    /// by a search for each of them.
     pub(super) fn by_theorem_or_cases(
         &self,
         statement: &Statement,
-    ) -> Result<(Proof, Vec<String>), theorem::Unproved> {
+    ) -> Result<Option<Proved>, Unproved> {
         let mut cases = Cases::of(statement, &self.control);
         let (mut options, mut steps, mut components) = (FIRST_OF_CASES, CLAIMS, PARTS);
         while let Some(finite) = &mut cases {
             if finite.stones().saturating_pow(2) <= components {
                 match finite.prove(options, &self.control) {
-                    Ok(Some(proof)) => return Ok((proof, finite.written_points())),
                     Ok(None) => break,
-                    Err(theorem::Unproved::Stopped(Halt::Work)) => {}
-                    Err(why) => return Err(why),
+                    Err(Unproved::Stopped(Halt::Work)) => {}
+                    proved => return proved,
                 }
             }
             let limits = self.within(steps);
             match theorem::prove(statement, &limits) {
-                Ok(proof) => return Ok((proof, Vec::new())),
+                Ok(Some(proof)) => return Ok(Some(proof.into())),
                 Err(
-                    why @ (theorem::Unproved::Claims(prove::Unproved::False { .. })
-                    | theorem::Unproved::Strategy(for_all::Unproved::Zero { .. })),
+                    why @ (Unproved::Claims(prove::Unproved::False { .. })
+                    | Unproved::Strategy(for_all::Unproved::Zero { .. })),
                 ) => return Err(why),
-                Err(_) if limits.check() == Err(Halt::Work) => {}
+                _ if limits.check() == Err(Halt::Work) => {}
                 // There is no theorem, or its proof needs too much memory.
-                Err(_) => (options, components) = (u64::MAX, u64::MAX),
+                _ => (options, components) = (u64::MAX, u64::MAX),
             }
             options = options.saturating_mul(GROWTH);
             steps = steps.saturating_mul(GROWTH);
             components = components.saturating_mul(GROWTH);
         }
-        Ok((theorem::prove(statement, &self.control)?, Vec::new()))
+        Ok(theorem::prove(statement, &self.control)?.map(Proved::from))
     }
 }

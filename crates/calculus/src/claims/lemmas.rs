@@ -325,10 +325,7 @@ impl Theory {
                 }
             }
         }
-        let step = Step::Cut {
-            selected: vec![at],
-            terms: self.position([Term::Value(below)])?.terms().collect(),
-        };
+        let step = self.cut(vec![at], [Term::Value(below)])?;
         let premises = self.premises(goal, &step)?;
         Ok(self.weakened(&premises[1], said)?.map(|rest| {
             let premises = vec![None, rest];

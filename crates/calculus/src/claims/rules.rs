@@ -25,7 +25,7 @@ impl Theory {
         match step {
             Step::Replies => self.replies(goal),
             Step::Move { option, exponent } => self.left_move(goal, *option, exponent.as_ref()),
-            Step::Cut { selected, terms } => self.cut(goal, selected, terms),
+            Step::Cut { selected, terms } => self.after_cut(goal, selected, terms),
             Step::Infer { divisor, lines, conclusion } => {
                 need(
                     is_shown(&goal.context, *divisor, lines, conclusion),
@@ -78,7 +78,7 @@ impl Theory {
         self.play(goal, option, exponent).map(|goal| vec![goal])
     }
 
-    fn cut(&mut self, goal: &Goal, selected: &[usize], terms: &[Term]) -> Premises {
+    fn after_cut(&mut self, goal: &Goal, selected: &[usize], terms: &[Term]) -> Premises {
         need(!selected.is_empty() || !terms.is_empty(), "Cut: nothing on either side")?;
         need(selected.windows(2).all(|pair| pair[0] < pair[1]), "Cut: numbers not ascending")?;
         let mut rest = goal.position.clone();

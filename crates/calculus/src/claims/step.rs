@@ -87,6 +87,11 @@ impl<V> Step<V> {
         Step::Cases { parameter, count, modulus: 1 }
     }
 
+    /// Returns the step that uses a claim with its own parameters for them.
+    pub fn same_claim(claim: usize, parameters: usize) -> Step<V> {
+        Step::Claim { claim, substitution: (0..parameters).map(Form::parameter).collect() }
+    }
+
     /// Returns the step that makes Left's move to an option that is not within a power.
     pub fn plain_move(option: usize) -> Step<V> {
         Step::Move { option, exponent: None }

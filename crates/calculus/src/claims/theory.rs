@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::goal::{Goal, Root, State};
 use super::position::{Position, Term, map_terms};
+use super::step::Step;
 use super::wire::Reference;
 use crate::clobber::Component;
 use crate::clobber::cell::Cell;
@@ -362,6 +363,19 @@ impl Theory {
     /// [`Fault::NegativeExponent`].
     pub fn negatives(&self, terms: impl IntoIterator<Item = Term>) -> Result<Vec<Term>, Fault> {
         terms.into_iter().map(|term| self.negative(&term)).collect()
+    }
+
+    /// Returns the step Cut that replaces the selected terms of a goal by terms in normal form.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn cut(
+        &mut self,
+        selected: Vec<usize>,
+        terms: impl IntoIterator<Item = Term>,
+    ) -> Result<Step, Fault> {
+        let terms = self.position(terms)?.terms().collect();
+        Ok(Step::Cut { selected, terms })
     }
 
     /// Returns the goal at the root of a claim's proof.

@@ -8,10 +8,10 @@ use std::fmt;
 use std::iter::{once, repeat_n};
 
 use self::suggest::{LARGE_BLOCKS, suggested};
-use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims};
 use super::shape::product;
 use super::survey::{Entry, summary};
+use super::window::Limits;
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::print::names;
 use crate::clobber::{Component, Form, Power, Stone, Word};
@@ -114,17 +114,13 @@ pub fn survey_blocks(blocks: &Blocks, limits: &Limits) -> Result<(Entry, Option<
         stones: LARGE_BLOCKS.end * blocks.count,
         ..Entry::default()
     };
-    let statement = match suggested(blocks, limits) {
-        Ok(Ok(statement)) => statement,
-        Ok(Err(why)) => {
-            entry.limit = Some(why.to_owned());
-            return Ok((entry, None));
-        }
-        Err(limit) => {
-            limits.control.check()?;
-            entry.limit = Some(limit.to_string());
-            return Ok((entry, None));
-        }
+    let suggested = match suggested(blocks, limits) {
+        Ok(found) => found.map_err(str::to_owned),
+        Err(limit) => limits.control.check().map(|()| Err(limit.to_string()))?,
+    };
+    let statement = match suggested {
+        Ok(statement) => statement,
+        Err(why) => return Ok((Entry { limit: Some(why), ..entry }, None)),
     };
     match by_claims(&statement, &limits.control) {
         Ok(Some(proof)) => {

@@ -244,15 +244,12 @@ impl Bounds {
         if goal.counts.is_empty() {
             return self.by_claim(goal, usize::from(!goal.strict), vec![units]);
         }
-        for number in units::CLAIMS + self.shapes.list.len()..self.theory.claims.len() {
-            let cells = self.theory.claims[number].counts.iter().map(|count| count.0);
+        let of_bags = units::CLAIMS + self.shapes.list.len()..self.theory.claims.len();
+        self.first_of(of_bags, |this, number| {
+            let cells = this.theory.claims[number].counts.iter().map(|count| count.0);
             let counts = cells.map(|cell| goal.count(cell)).chain([units.clone()]).collect();
-            let found = self.by_claim(goal, number, counts)?;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
+            this.by_claim(goal, number, counts)
+        })
     }
 }
 

@@ -14,7 +14,7 @@ mod rows;
 mod units;
 
 use self::goals::{decisive, with_one_number};
-use super::engine::{Found, Prover, are_needed, ended, guarded, roots};
+use super::engine::{Found, Prover, are_needed, guarded, roots};
 use super::shape::Shapes;
 use super::written::Systems;
 use crate::certificate::wire;
@@ -22,22 +22,15 @@ use crate::claims::infer::infer;
 use crate::claims::{Fault, Form, Goal, Policy, Proof, Step, Term, Theory};
 use crate::clobber::Statement;
 use crate::game::standard::UpStar;
-use crate::game::{Components, Limit, Value};
+use crate::game::{Components, Value};
 use crate::run::Control;
 
 /// Returns a certificate of a statement about rows, ups, nimbers and numbers, if the numbers decide
 /// it. Returns `None` if they do not, or if play reaches too many kinds of rows.
 ///
 /// # Errors
-/// [`Limit`], if time or memory is over.
-pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    ended(certificate(statement, control))
-}
-
-fn certificate(
-    statement: &Statement,
-    control: &Control,
-) -> Result<Option<wire::Certificate>, Fault> {
+/// [`Fault`] of limits, or if there are too many kinds of rows, or too many games.
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Fault> {
     let mut theory = Theory::new(guarded(control), Components::new(), Policy::Given(0));
     let goals = with_one_number(&mut theory, statement)?;
     let games: Option<Vec<Value>> = goals.iter().map(|goal| decisive(&theory, goal)).collect();
@@ -146,9 +139,8 @@ impl Bounds {
         let Some(word) = goal.position.words.first() else {
             return Ok(None);
         };
-        let units = self.theory.position([Term::Multiple(self.unit, -&word.length())])?;
-        let selected = vec![goal.position.values.len()];
-        Ok(Some(Step::Cut { selected, terms: units.terms().collect() }))
+        let units = Term::Multiple(self.unit, -&word.length());
+        self.theory.cut(vec![goal.position.values.len()], [units]).map(Some)
     }
 
     /// Proves a goal about a row and its bound by the claim about such rows.

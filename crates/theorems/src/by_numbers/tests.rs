@@ -1,6 +1,7 @@
 //! Statements that numbers decide.
 use super::prove;
 use crate::clobber::Statement;
+use crate::engine::ended;
 use crate::prove::sealed;
 use crate::run::Control;
 
@@ -9,7 +10,8 @@ use crate::run::Control;
 fn bytes(text: &str) -> Option<usize> {
     let statement: Statement = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     let control = Control::default();
-    let certificate = prove(&statement, &control).expect("no limit is reached")?;
+    let found = ended(prove(&statement, &control));
+    let certificate = found.expect("no limit is reached")?;
     let proof = sealed(&statement, &control, certificate);
     Some(proof.unwrap_or_else(|error| panic!("{text}: {error}")).bytes.len())
 }

@@ -50,12 +50,6 @@ impl Bounds {
 
     fn by_claim_about_units(&mut self, goal: &Goal) -> Found {
         let units = -&self.units(goal);
-        for claim in 0..CLAIMS {
-            let found = self.by_claim(goal, claim, vec![units.clone()])?;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
+        self.first_of(0..CLAIMS, |this, claim| this.by_claim(goal, claim, vec![units.clone()]))
     }
 }

@@ -123,6 +123,20 @@ pub trait Prover: Sized {
         }
     }
 
+    /// Proves a goal for all values of a parameter from `count` on, if smaller values need no proof.
+    fn after_cases(
+        &mut self,
+        goal: &Goal,
+        parameter: usize,
+        count: i64,
+        mut prove: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+    ) -> Found<Self::Error> {
+        match count {
+            0 => prove(self, goal),
+            _ => self.by_last(goal, Step::cases(parameter, count), prove),
+        }
+    }
+
     /// Proves a goal by a Cut: the premise about the selected terms by `first`, the other premise
     /// by `second`.
     fn by_cut(
@@ -141,6 +155,15 @@ pub trait Prover: Sized {
         };
         let rest = self.each(rest, second)?;
         Ok(rest.map(|rest| Proof { step, premises: [replaced, rest].concat() }))
+    }
+
+    /// Proves a goal by the first of several items for which `prove` has a proof.
+    fn first_of<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut prove: impl FnMut(&mut Self, T) -> Found<Self::Error>,
+    ) -> Found<Self::Error> {
+        items.into_iter().find_map(|item| prove(self, item).transpose()).transpose()
     }
 
     /// Removes the items that say no more than another one. `says_no_more` compares the first of

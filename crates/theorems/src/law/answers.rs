@@ -1,6 +1,7 @@
 //! Finds Left's answers to a move of Right, and the claim that each answer needs.
-use super::cuts::{Cut, Piece, place_for, placed};
-use super::system::{Frame, Laws, Words};
+use std::rc::Rc;
+
+use super::system::{Cut, Frame, Laws, Piece, Words, place_for, placed};
 use crate::claims::infer::is_shown;
 use crate::claims::options::Source;
 use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term};
@@ -41,7 +42,7 @@ impl Laws {
     /// Reads a position as a sum, if all its words have known shapes.
     fn read(&self, position: &Position) -> Option<Sum> {
         let word = |word| {
-            let (shape, mut exponents) = self.bounds.shapes.read(word)?;
+            let (shape, mut exponents) = self.shapes.read(word)?;
             Some((shape, exponents.pop()?))
         };
         if !position.multiples.is_empty() {
@@ -93,26 +94,22 @@ impl Laws {
     fn in_words(&mut self, goal: &Goal, sum: &Sum) -> Result<Vec<Answer>, Fault> {
         let mut answers = Vec::new();
         for moved in 0..sum.words.len() {
-            let (shape, exponent) = sum.words[moved].clone();
-            for option in 0..self.cuts[shape].len() {
-                for before in self.places(sum, moved, &self.cuts[shape][option]) {
-                    let cut = &self.cuts[shape][option];
+            let (shape, exponent) = &sum.words[moved];
+            for (option, cut) in Rc::clone(&self.cuts)[*shape].iter().enumerate() {
+                for before in self.places(sum, moved, cut) {
                     let is_legal = match (&before, &cut.condition) {
                         (Some(before), Some(condition)) => {
                             follows(goal, before)
-                                && follows(goal, &placed(condition, &exponent, before))
+                                && follows(goal, &placed(condition, exponent, before))
                         }
                         _ => true,
                     };
-                    if is_legal {
-                        if let Some(rest) = self.after(sum, moved, option, &before)? {
-                            answers.push(Answer {
-                                term: sum.values.len() + moved,
-                                option,
-                                exponent: before,
-                                rest,
-                            });
-                        }
+                    if !is_legal {
+                        continue;
+                    }
+                    if let Some(rest) = self.after(sum, moved, cut, &before)? {
+                        let term = sum.values.len() + moved;
+                        answers.push(Answer { term, option, exponent: before, rest });
                     }
                 }
             }
@@ -158,16 +155,16 @@ impl Laws {
         &mut self,
         sum: &Sum,
         moved: usize,
-        option: usize,
+        cut: &Cut,
         before: &Option<Form>,
     ) -> Result<Option<Sum>, Fault> {
-        let (shape, exponent) = &sum.words[moved];
+        let exponent = &sum.words[moved].1;
         let mut rest = sum.clone();
         rest.words.remove(moved);
         let zero = Form::default();
         let before = before.as_ref().unwrap_or(&zero);
-        for piece in 0..self.cuts[*shape][option].pieces.len() {
-            let (shape, form) = match &self.cuts[*shape][option].pieces[piece] {
+        for piece in &cut.pieces {
+            let (shape, form) = match piece {
                 Piece::Value(value) => {
                     rest.values.push(*value);
                     continue;
@@ -195,7 +192,7 @@ impl Laws {
     fn in_values(&self, sum: &Sum) -> Vec<Answer> {
         let mut answers = Vec::new();
         for (term, &value) in sum.values.iter().enumerate() {
-            for (option, &played) in self.bounds.theory.arena.left(value).iter().enumerate() {
+            for (option, &played) in self.theory.arena.left(value).iter().enumerate() {
                 let mut rest = sum.clone();
                 rest.values[term] = played;
                 let exponent = None;
@@ -211,19 +208,19 @@ impl Laws {
         let mut small = Value::ZERO;
         let mut large = Vec::new();
         for &value in &sum.values {
-            let arena = &mut self.bounds.theory.arena;
+            let arena = &mut self.theory.arena;
             match arena.as_up_star(value).is_some() {
                 true => small = arena.add(small, value)?,
                 false => large.push(value),
             }
         }
-        if large.len() == 2 && self.bounds.theory.arena.negative(large[0]) == large[1] {
+        if large.len() == 2 && self.theory.arena.negative(large[0]) == large[1] {
             large.clear();
         }
         let values = match large.as_slice() {
             [] => [small, Value::ZERO],
             [value] => [small, *value],
-            [a, b] => [self.bounds.theory.arena.add(small, *a)?, *b],
+            [a, b] => [self.theory.arena.add(small, *a)?, *b],
             _ => return Ok(None),
         };
         let Some((_, first)) = sum.words.first() else {
@@ -298,7 +295,7 @@ impl Laws {
         if let Some(step) = self.to_make_plain(goal, answer, closing) {
             return self.by(goal, step, |laws, premise| laws.played(premise, answer, closing));
         }
-        let theory = &mut self.bounds.theory;
+        let theory = &mut self.theory;
         let Some(choices) = Self::applies(theory.options(goal, Player::Left, false))? else {
             return Ok(None);
         };
@@ -339,7 +336,7 @@ impl Laws {
             return Ok(None);
         };
         let value = self.list[*number].value;
-        let theory = &mut self.bounds.theory;
+        let theory = &mut self.theory;
         let claim = Proof::leaf(Step::Claim { claim: *number, substitution: vec![form.clone()] });
         let minus = Term::Value(theory.arena.negative(value));
         let said = theory.position([minus])?;
@@ -348,8 +345,7 @@ impl Laws {
         }
         let first = goal.position.values.len();
         let selected = (first..first + goal.position.words.len()).collect();
-        let terms = theory.position([Term::Value(value)])?.terms().collect();
-        let step = Step::Cut { selected, terms };
+        let step = theory.cut(selected, [Term::Value(value)])?;
         self.by_cut(goal, step, |_, _| Ok(Some(claim.clone())), |_, _| Ok(None))
     }
 }

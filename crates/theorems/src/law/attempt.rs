@@ -18,33 +18,23 @@ impl Laws {
     /// Tries to prove a claim from other claims.
     pub(super) fn prove(&mut self, number: usize) -> Found {
         let (goal, most) = self.goal(number)?;
-        self.from(&goal, most)
+        self.after_cases(&goal, 0, most, Laws::replies)
     }
 
     /// Proves a claim again from proved claims, with as few cases by value as possible.
     pub(super) fn shortest(&mut self, number: usize) -> Found {
         let (goal, most) = self.goal(number)?;
-        (0..most).find_map(|count| self.from(&goal, count).transpose()).transpose()
+        self.first_of(0..most, |laws, count| laws.after_cases(&goal, 0, count, Laws::replies))
     }
 
     /// Returns the goal of a claim, and the number of cases by value after which all words are
     /// long.
     fn goal(&mut self, number: usize) -> Result<(Goal, i64), Fault> {
-        let period = self.frame.period;
-        let claim = self.list[number].claim(&self.bounds, period);
-        let goal = self.bounds.theory.root_of(claim, number)?;
+        let claim = self.list[number].claim(self);
+        let goal = self.theory.root_of(claim, number)?;
         let lowest = self.list[number].words.iter().map(|word| word.1).min();
-        let most = (self.frame.reach() - lowest.unwrap_or(0)) / period;
+        let most = (self.frame.reach() - lowest.unwrap_or(0)) / self.frame.period;
         Ok((goal, most))
-    }
-
-    /// Separates the first `count` cases, which values decide, and considers moves from there on.
-    fn from(&mut self, goal: &Goal, count: i64) -> Found {
-        if count == 0 {
-            return self.replies(goal);
-        }
-        let step = Step::cases(0, count);
-        self.by_last(goal, step, Laws::replies)
     }
 
     fn replies(&mut self, goal: &Goal) -> Found {
@@ -135,7 +125,7 @@ impl Laws {
             return self.answer(goal);
         }
         let step = Step::cases(middle.before, middle.from[0] as i64);
-        let mut premises = self.bounds.theory.premises(goal, &step)?;
+        let mut premises = self.theory.premises(goal, &step)?;
         let Some(generic) = premises.pop() else {
             return Ok(None);
         };

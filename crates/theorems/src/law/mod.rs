@@ -8,13 +8,11 @@
 //! made on demand. Claims that fail are dropped, and claims whose proofs used them are proved
 //! again.
 //!
-//! * `cuts`: the moves in words by shape
-//! * [`system`]: the claims, and the search for those that prove each other
+//! * [`system`]: the claims, the search for those that prove each other, and the moves in words
 //! * `answers`: what Left may do, and which claim is needed then
 //! * `attempt`: the proof of one claim
 //! * [`theorem`]: from a statement to its certificate
 mod answers;
 mod attempt;
-mod cuts;
 pub mod system;
 pub mod theorem;

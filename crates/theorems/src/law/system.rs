@@ -1,12 +1,14 @@
 //! Searches for claims about differences that prove each other.
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
-use super::cuts::{Cut, cuts};
-use crate::attempt::Bounds;
 use crate::claims::{Claim, Fault, Form, Policy, Proof, Term, Theory};
+use crate::clobber::Player;
 use crate::engine::{Found, Order, Prover, System, Theme};
 use crate::game::Value;
 use crate::game::standard::UpStar;
+use crate::shape::Shapes;
 
 /// One or two words that grow together: the shape of each, and its exponent where the claim begins,
 /// in increasing order.
@@ -44,7 +46,8 @@ impl Frame {
 
 /// A search for laws.
 pub struct Laws {
-    pub bounds: Bounds,
+    pub theory: Theory,
+    pub shapes: Shapes,
     pub frame: Frame,
     pub list: Vec<Law>,
     pub system: System,
@@ -58,7 +61,7 @@ pub struct Laws {
     pub is_closed: bool,
     /// Number of the shape of the negative, for each shape.
     pub(super) negative: Vec<usize>,
-    pub(super) cuts: Vec<Vec<Cut>>,
+    pub(super) cuts: Rc<[Vec<Cut>]>,
     pub(super) by_words: FxHashMap<Words, Vec<usize>>,
     /// Multiples of up in increasing order, and these multiples plus a star.
     scale: [Vec<Value>; 2],
@@ -66,47 +69,50 @@ pub struct Laws {
     valid: FxHashMap<Words, [usize; 2]>,
 }
 
+/// Maximum number of ups in the value of a claim.
+const UPS: i32 = 15;
+
 /// Maximum number of claims that are considered.
 const MAX_CLAIMS: usize = 100_000;
 
 impl Law {
     /// Returns the law as a claim of the calculus.
-    pub fn claim(&self, bounds: &Bounds, period: i64) -> Claim {
+    pub fn claim(&self, laws: &Laws) -> Claim {
         let word = |&(shape, base): &(usize, i64)| {
-            let exponent = Form::new(base, [(0, period)]);
-            Term::Word(bounds.shapes.list[shape].with_exponents(|_| exponent.clone()))
+            let exponent = Form::new(base, [(0, laws.frame.period)]);
+            Term::Word(laws.shapes.list[shape].with_exponents(|_| exponent.clone()))
         };
         let mut terms: Vec<Term> = self.words.iter().map(word).collect();
         if self.value != Value::ZERO {
-            terms.push(Term::Value(bounds.theory.arena.negative(self.value)));
+            terms.push(Term::Value(laws.theory.arena.negative(self.value)));
         }
         Claim::at_least(1, terms)
     }
 }
 
 impl Laws {
-    /// Returns an empty system with values up to this number of ups.
+    /// Returns an empty system.
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn new(mut bounds: Bounds, frame: Frame, ups: i32) -> Result<Laws, Fault> {
-        bounds.period = frame.period;
-        bounds.theory.lemmas.clear(Policy::CollectSmall);
+    pub fn new(mut theory: Theory, shapes: Shapes, frame: Frame) -> Result<Laws, Fault> {
+        theory.lemmas.clear(Policy::CollectSmall);
         let mut negative = Vec::new();
         let mut all = Vec::new();
-        for shape in 0..bounds.shapes.list.len() {
-            let found = bounds.shapes.read(&bounds.shapes.list[shape].negative()?);
+        for shape in 0..shapes.list.len() {
+            let found = shapes.read(&shapes.list[shape].negative()?);
             negative.push(found.ok_or(Fault::Rule("a negative has a shape of its own"))?.0);
-            all.push(cuts(&mut bounds.theory, &bounds.shapes, shape)?);
+            all.push(cuts(&mut theory, &shapes, shape)?);
         }
         let mut scale = [Vec::new(), Vec::new()];
-        for ups in -ups..=ups {
+        for ups in -UPS..=UPS {
             for (nim, scale) in (0..).zip(&mut scale) {
-                scale.push(bounds.theory.arena.up_star(UpStar { ups, nim })?);
+                scale.push(theory.arena.up_star(UpStar { ups, nim })?);
             }
         }
         Ok(Laws {
-            bounds,
+            theory,
+            shapes,
             frame,
             list: Vec::new(),
             system: System::new(Order::NewestFirst, true),
@@ -115,7 +121,7 @@ impl Laws {
             later: Vec::new(),
             is_closed: false,
             negative,
-            cuts: all,
+            cuts: all.into(),
             by_words: FxHashMap::default(),
             scale,
             values: FxHashMap::default(),
@@ -128,8 +134,8 @@ impl Laws {
         if let Some(&value) = self.values.get(&(shape, exponent)) {
             return Ok(value);
         }
-        let component = self.bounds.shapes.list[shape].at(&[exponent])?;
-        let value = self.bounds.theory.value(&component)?;
+        let component = self.shapes.list[shape].at(&[exponent])?;
+        let value = self.theory.value(&component)?;
         self.values.insert((shape, exponent), value);
         Ok(value)
     }
@@ -158,14 +164,14 @@ impl Laws {
     fn holds(&mut self, law: &Law) -> Result<bool, Fault> {
         let highest = law.words.iter().map(|word| word.1).max().unwrap_or(0);
         let last = (self.frame.reach() - highest).max(0) / self.frame.period;
-        let minus = self.bounds.theory.arena.negative(law.value);
+        let minus = self.theory.arena.negative(law.value);
         // The longest words come first, because wrong claims fail there.
         for x in (0..=last).rev() {
             let mut values = [Value::ZERO; 2];
             for (value, &(shape, base)) in values.iter_mut().zip(&law.words) {
                 *value = self.value(shape, base + x * self.frame.period)?;
             }
-            let arena = &mut self.bounds.theory.arena;
+            let arena = &mut self.theory.arena;
             let sum = arena.add(values[0], minus)?;
             let other = arena.negative(values[1]);
             if !arena.le(other, sum) {
@@ -243,7 +249,7 @@ impl Laws {
 
     /// Tells whether the sum of three values is at least 0.
     pub(super) fn is_enough(&mut self, value: Value, values: [Value; 2]) -> Result<bool, Fault> {
-        let arena = &mut self.bounds.theory.arena;
+        let arena = &mut self.theory.arena;
         let sum = arena.add(value, values[0])?;
         let minus = arena.negative(values[1]);
         Ok(arena.le(minus, sum))
@@ -268,7 +274,7 @@ impl Prover for Laws {
     type Error = Fault;
 
     fn theory(&mut self) -> &mut Theory {
-        &mut self.bounds.theory
+        &mut self.theory
     }
 }
 
@@ -289,9 +295,68 @@ impl Theme for Laws {
     }
 
     fn may_try(&mut self) -> Result<bool, Fault> {
-        self.bounds.theory.arena.check_guard()?;
+        self.theory.arena.check_guard()?;
         let has_patience = self.patience > 0;
         self.patience = self.patience.saturating_sub(1);
         Ok(has_patience)
     }
+}
+
+/// The parameter of the forms of a [`Cut`] that counts the copies before the cut. Parameter 0 is
+/// the exponent of the word.
+const BEFORE: usize = 1;
+
+/// The piece of a word on one side of a cut, if a player can move in it.
+pub enum Piece {
+    Value(Value),
+    /// A shape with its exponent.
+    Word(usize, Form),
+}
+
+/// An option of Left.
+pub struct Cut {
+    /// For a cut within the power: the form that must be at least 0, besides the number of copies
+    /// before the cut.
+    pub condition: Option<Form>,
+    pub pieces: Vec<Piece>,
+}
+
+/// Returns the cuts of a shape in the order of the kernel.
+///
+/// # Errors
+/// [`Fault`] of limits.
+pub fn cuts(theory: &mut Theory, shapes: &Shapes, shape: usize) -> Result<Vec<Cut>, Fault> {
+    let mut cuts = Vec::new();
+    for cut in shapes.list[shape].cuts(Player::Left, BEFORE) {
+        let mut pieces = Vec::new();
+        for piece in cut.pieces {
+            let piece = piece.normal()?;
+            if piece.is_one_coloured() {
+                continue;
+            }
+            pieces.push(match piece.is_plain() {
+                true => Piece::Value(theory.value(&piece.head)?),
+                false => {
+                    let reading = shapes.read(&piece);
+                    let (shape, exponents) =
+                        reading.ok_or(Fault::Rule("a piece has a shape of its own"))?;
+                    Piece::Word(shape, exponents[0].clone())
+                }
+            });
+        }
+        cuts.push(Cut { condition: cut.condition, pieces });
+    }
+    Ok(cuts)
+}
+
+/// Substitutes an exponent and a number of copies into a form of a cut.
+pub fn placed(form: &Form, exponent: &Form, before: &Form) -> Form {
+    form.instance(&[exponent.clone(), before.clone()])
+}
+
+/// Solves for the number of copies before the cut for which a piece has the wanted exponent.
+pub fn place_for(piece: &Form, exponent: &Form, wanted: &Form) -> Option<Form> {
+    let slope = piece.coefficient(BEFORE);
+    let without = placed(piece, exponent, &Form::default());
+    (slope.abs() == 1).then(|| (wanted - &without).times(slope))
 }

@@ -1,44 +1,36 @@
 //! Proves a statement by laws, and writes the certificate.
 use super::system::{Frame, Law, Laws};
-use crate::attempt::Bounds;
 use crate::certificate::wire;
 use crate::claims::{Fault, Form, Goal, Policy, Proof, Step, Term, Theory, Word};
-use crate::clobber::Statement;
-use crate::engine::{End, Found, Prover, Theme, ended, guarded};
-use crate::game::{Arena, Components, Limit, Value};
+use crate::clobber::{Relation, Statement};
+use crate::engine::{End, Found, Prover, Theme, guarded};
+use crate::game::{Components, Value};
 use crate::goals::goals;
 use crate::run::Control;
+use crate::shape::Shapes;
 use crate::window::gains_from;
 use crate::written::Systems;
 
 /// Returns a certificate of the statement from laws of its family, if such laws are found.
 ///
 /// # Errors
-/// [`Limit`], if time or memory is over.
-pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    let Some(line) = statement.lines().next() else {
+/// [`Fault`] of limits.
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Fault> {
+    let is_law = statement.relation == Relation::Equal && statement.only_variable().is_some();
+    let line = statement.lines().next().filter(|line| is_law && line.powers.len() <= 1);
+    let Some(line) = line else {
         return Ok(None);
     };
-    if statement.only_variable().is_none() || line.powers.len() > 1 {
-        return Ok(None);
-    }
-    let word = line.with_exponents(|_| Form::new(4, [(0, 1)]));
-    ended(with_arena(statement, &word, guarded(control)))
-}
-
-fn with_arena(
-    statement: &Statement,
-    word: &Word,
-    arena: Arena,
-) -> Result<Option<wire::Certificate>, Fault> {
-    let mut bounds = Bounds::new(arena, Components::new(), word)?;
-    let Some(gain) = Gain::of_line(&mut bounds.theory, word)? else {
+    let word = &line.with_exponents(|_| Form::new(4, [(0, 1)]));
+    let mut theory = Theory::new(guarded(control), Components::new(), Policy::CollectSmall);
+    let mut shapes = Shapes::closure(word)?;
+    let Some(gain) = Gain::of_line(&mut theory, word)? else {
         return Ok(None);
     };
-    let mut frames = gain.frames(&mut bounds)?;
+    let mut frames = gain.frames(&mut theory, &shapes)?;
     for patience in PATIENCE {
         for frame in std::mem::take(&mut frames) {
-            let mut laws = Laws::new(bounds, frame, UPS)?;
+            let mut laws = Laws::new(theory, shapes, frame)?;
             let found = laws.find(word, gain.saltus, patience)?;
             if found == End::Settled {
                 if let Some(certificate) = laws.certificate(statement)? {
@@ -48,8 +40,7 @@ fn with_arena(
             if found == End::GivenUp {
                 frames.push(frame);
             }
-            let (arena, components) = laws.bounds.into_tables();
-            bounds = Bounds::new(arena, components, word)?;
+            (theory, shapes) = (laws.theory, laws.shapes);
         }
     }
     Ok(None)
@@ -58,9 +49,6 @@ fn with_arena(
 /// Maximum numbers of attempts. Every frame is tried with the first limit before any frame is tried
 /// with the second.
 const PATIENCE: [usize; 2] = [50, 150];
-
-/// Maximum number of ups in the value of a claim.
-const UPS: i32 = 15;
 
 /// Maximum number of stones of the words whose values show the gain of a family.
 const STONES: usize = 110;
@@ -82,25 +70,21 @@ impl Gain {
             if theory.arena.as_up_star(saltus).is_none() {
                 continue;
             }
-            let first = gains_from(&mut theory.arena, &values, period, saltus)?;
-            if 3 * first + 2 * period <= 2 * last {
-                return Ok(Some(Gain { first: first as i64, period: period as i64, saltus }));
+            if let Some(first) = shown_from(theory, &values, period, saltus)? {
+                return Ok(Some(Gain { first, period: period as i64, saltus }));
             }
         }
         Ok(None)
     }
 
     /// Returns the frames to try, the most promising first.
-    fn frames(&self, bounds: &mut Bounds) -> Result<Vec<Frame>, Fault> {
+    fn frames(&self, theory: &mut Theory, shapes: &Shapes) -> Result<Vec<Frame>, Fault> {
         let period = self.period;
         let mut all = 0;
-        for shape in 0..bounds.shapes.list.len() {
-            let values = values_of(&mut bounds.theory, &bounds.shapes.list[shape])?;
-            let first =
-                gains_from(&mut bounds.theory.arena, &values, period as usize, self.saltus)?;
-            if 3 * first + 2 * (period as usize) <= 2 * (values.len() - 1) {
-                all = all.max(first as i64);
-            }
+        for word in &shapes.list {
+            let values = values_of(theory, word)?;
+            let first = shown_from(theory, &values, period as usize, self.saltus)?;
+            all = all.max(first.unwrap_or(0));
         }
         let mut frames = Vec::new();
         for start in [self.first.min(2), self.first, all, all + period] {
@@ -113,6 +97,18 @@ impl Gain {
         }
         Ok(frames)
     }
+}
+
+/// Returns the exponent from which on values have this gain in each period, if they show it for
+/// long enough.
+fn shown_from(
+    theory: &mut Theory,
+    values: &[Value],
+    period: usize,
+    saltus: Value,
+) -> Result<Option<i64>, Fault> {
+    let first = gains_from(&mut theory.arena, values, period, saltus)?;
+    Ok((3 * first + 2 * period <= 2 * (values.len() - 1)).then_some(first as i64))
 }
 
 /// Returns the values of a word with small exponents.
@@ -130,13 +126,13 @@ fn values_of(theory: &mut Theory, word: &Word) -> Result<Vec<Value>, Fault> {
 impl Laws {
     /// Searches for claims that prove the gain of the family in a period.
     fn find(&mut self, word: &Word, saltus: Value, patience: usize) -> Result<End, Fault> {
-        let Some((line, exponents)) = self.bounds.shapes.read(&word.normal()?) else {
+        let Some((line, exponents)) = self.shapes.read(&word.normal()?) else {
             return Ok(End::Failed);
         };
         // Normal forms may have absorbed copies of the base, which lowers exponents.
         let absorbed = exponents[0].constant - 4;
         let negative = self.negative[line];
-        let minus = self.bounds.theory.arena.negative(saltus);
+        let minus = self.theory.arena.negative(saltus);
         for residue in 0..self.frame.period {
             let low = self.frame.start.max(absorbed) + residue;
             let high = low + self.frame.period;
@@ -156,7 +152,7 @@ impl Laws {
 
     /// Writes the certificate of the statement, if the laws prove it.
     fn certificate(&mut self, statement: &Statement) -> Result<Option<wire::Certificate>, Fault> {
-        let (goals, _) = goals(&mut self.bounds.theory, statement)?;
+        let (goals, _) = goals(&mut self.theory, statement)?;
         let Some(of_statement) = self.each(&goals, Laws::by_residues)? else {
             return Ok(None);
         };
@@ -170,12 +166,12 @@ impl Laws {
                 self.system.improve(number, proof);
             }
         }
-        let law = |number: usize| self.list[number].claim(&self.bounds, self.frame.period);
+        let law = |number: usize| self.list[number].claim(self);
         let mut claims = self.system.proved(roots, law);
         let earlier = if self.later.is_empty() { 0 } else { claims.len() };
         let later = (self.list.len()..).zip(&self.later);
         claims.extend(later.map(|(number, (claim, proof))| (number, claim.clone(), proof.clone())));
-        let theory = &mut self.bounds.theory;
+        let theory = &mut self.theory;
         let mut systems = Systems::new(theory, statement, earlier, claims, &of_statement);
         systems.collect_lemmas(Policy::CollectSmall)?;
         systems.change_proofs(reselect)?;
@@ -198,15 +194,9 @@ impl Laws {
     }
 
     fn by_cases(&mut self, goal: &Goal) -> Found {
-        let mut found = self.close_or_climb(goal)?;
-        for count in 1..=STATEMENT_CASES {
-            if found.is_some() {
-                break;
-            }
-            let step = Step::cases(0, count);
-            found = self.by_last(goal, step, Laws::close_or_climb)?;
-        }
-        Ok(found)
+        self.first_of(0..=STATEMENT_CASES, |laws, count| {
+            laws.after_cases(goal, 0, count, Laws::close_or_climb)
+        })
     }
 
     fn close_or_climb(&mut self, goal: &Goal) -> Found {
@@ -232,13 +222,12 @@ impl Laws {
             return Ok(None);
         }
         let number = self.list.len() + self.later.len();
-        let theory = &mut self.bounds.theory;
+        let theory = &mut self.theory;
         let claim = goal.claim(Form::default());
         let mut gain = Value::ZERO;
         for (value, form) in &goal.position.multiples {
             gain = theory.arena.add_copies(gain, -form.coefficient(0), *value)?;
         }
-        let word = word.clone();
         let cases = Step::cases(0, 1);
         let premises = theory.premises(goal, &cases)?;
         let [first, next] = premises.as_slice() else {
@@ -247,12 +236,8 @@ impl Laws {
         if !theory.is_settled(first) {
             return Ok(None);
         }
-        let mut terms = vec![Term::Word(word)];
-        terms.extend((gain != Value::ZERO).then_some(Term::Value(gain)));
-        let cut = Step::Cut {
-            selected: vec![next.position.values.len()],
-            terms: theory.position(terms)?.terms().collect(),
-        };
+        let terms = [Term::Word(word.clone()), Term::Value(gain)];
+        let cut = theory.cut(vec![next.position.values.len()], terms)?;
         let premises = theory.premises(next, &cut)?;
         if premises[1].position != goal.position {
             return Ok(None);

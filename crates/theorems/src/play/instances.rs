@@ -1,7 +1,8 @@
 //! Evaluates goals at points, by the values of games.
 use super::search::Play;
 use crate::claims::{Fault, Form, Goal, Position};
-use crate::game::{Limit, Value};
+use crate::engine::within_steps;
+use crate::game::Value;
 
 /// Maximum number of points of a goal at which it is evaluated.
 const MAX_POINTS: usize = 60;
@@ -37,13 +38,9 @@ impl Play {
         point: &[i64],
     ) -> Result<Option<bool>, Fault> {
         self.theory.arena.set_budget(BUDGET);
-        let value = self.value_at(position, point);
+        let value = within_steps(self.value_at(position, point));
         self.theory.arena.set_budget(u64::MAX);
-        match value {
-            Ok(Some(value)) => Ok(Some(self.theory.arena.is_won(value, strict))),
-            Ok(None) | Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
-            Err(fault) => Err(fault),
-        }
+        Ok(value?.flatten().map(|value| self.theory.arena.is_won(value, strict)))
     }
 
     /// Tells whether a goal holds at all evaluated points, and at least one point was evaluated.

@@ -22,8 +22,11 @@ pub fn substitutions(claim: &Claim, words: &[Word], multiples: &[(Value, Form)])
     if of_claim.len() == words.len() {
         let mut used = vec![false; words.len()];
         pair(&of_claim, words, &mut used, Vec::new(), &mut |equations| {
-            let of_multiples = claim_multiples(claim).filter_map(|(value, form)| {
-                let other = multiples.iter().find(|other| other.0 == value)?;
+            let of_multiples = claim.terms.iter().filter_map(|term| {
+                let Term::Multiple(value, form) = term else {
+                    return None;
+                };
+                let other = multiples.iter().find(|other| other.0 == *value)?;
                 Some((form.clone(), other.1.clone()))
             });
             for solved in solve(claim.parameters, &equations, &of_multiples.collect()) {
@@ -38,13 +41,6 @@ pub fn substitutions(claim: &Claim, words: &[Word], multiples: &[(Value, Form)])
 
 pub fn claim_words(claim: &Claim) -> impl Iterator<Item = &Word> {
     claim.terms.iter().filter_map(Term::word)
-}
-
-fn claim_multiples(claim: &Claim) -> impl Iterator<Item = (Value, &Form)> {
-    claim.terms.iter().filter_map(|term| match term {
-        Term::Multiple(value, form) => Some((*value, form)),
-        Term::Value(_) | Term::Word(_) => None,
-    })
 }
 
 type Equations = Vec<(Form, Form)>;

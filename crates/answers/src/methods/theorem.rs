@@ -1,58 +1,46 @@
-//! Proves theorems by strategies that come with the program, or by systems of claims.
+//! Proves theorems for all `n` by strategies that come with the program, or by systems of claims.
 use segcert_replay::data::Strategy;
-use thiserror::Error;
 
-use super::compile::starting_with;
-use super::for_all;
-use super::library::{LoadError, built_in, early_and_late};
+use super::Unproved;
 use crate::clobber::Statement;
-use crate::run::{Control, Halt};
+use crate::run::Control;
+use crate::strategy::compile::starting_with;
+use crate::strategy::for_all;
+use crate::strategy::library::{built_in, early_and_late};
 use crate::theorems::prove::{self, Proof};
 
-/// Reason why there is no proof.
-#[derive(Debug, Error)]
-pub enum Unproved {
-    #[error(transparent)]
-    Claims(#[from] prove::Unproved),
-    #[error(transparent)]
-    Strategy(#[from] for_all::Unproved),
-    #[error(transparent)]
-    Load(#[from] LoadError),
-    #[error(transparent)]
-    Stopped(#[from] Halt),
-}
+/// A way to prove a theorem. Returns `None` if it finds no proof.
+pub type Way = fn(&Statement, &Control) -> Result<Option<Proof>, Unproved>;
 
-/// Proves a statement: first by a strategy that applies, then by a system of claims, and last by
-/// strategies about more rows than the statement has variables. Needs a stack of
+/// The ways to prove a theorem, in the order in which they are tried.
+const WAYS: [Way; 4] = [by_start, from_any_family, by_claims, by_late_strategy];
+
+/// Proves a statement by the first of all ways that has a proof. Needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 ///
 /// # Errors
 /// [`Unproved`].
-pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
-    let mut by_strategy = [at_once, from_any_family].into_iter();
-    let found = by_strategy.find_map(|it| it(statement, control).transpose());
-    found.unwrap_or_else(|| at_length(statement, control))
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
+    first(&WAYS, statement, control)
 }
 
-/// Proves a statement for which [`at_once`] finds no proof.
+/// Proves a statement by the first of these ways that has a proof.
 ///
 /// # Errors
 /// [`Unproved`].
-pub fn at_length(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
-    let [_, late] = early_and_late(statement)?;
-    match prove::prove(statement, control) {
-        Err(nothing @ prove::Unproved::NothingFound) => {
-            by_strategies(&late, statement, control)?.ok_or_else(|| nothing.into())
-        }
-        proof => Ok(proof?),
-    }
+pub fn first(
+    ways: &[Way],
+    statement: &Statement,
+    control: &Control,
+) -> Result<Option<Proof>, Unproved> {
+    ways.iter().find_map(|way| way(statement, control).transpose()).transpose()
 }
 
 /// Proves a statement by a strategy about its start positions, if there is such a strategy.
 ///
 /// # Errors
 /// [`Unproved`].
-pub fn at_once(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
+pub fn by_start(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     let [early, _] = early_and_late(statement)?;
     by_strategies(&early, statement, control)
 }
@@ -69,6 +57,29 @@ pub fn from_any_family(
     let started: Vec<Strategy> =
         built_in()?.iter().flat_map(|strategy| starting_with(strategy, statement)).collect();
     by_strategies(&started.iter().collect::<Vec<_>>(), statement, control)
+}
+
+/// Proves a statement by a system of claims.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
+    match prove::prove(statement, control) {
+        Err(prove::Unproved::NothingFound) => Ok(None),
+        proof => Ok(Some(proof?)),
+    }
+}
+
+/// Proves a statement by a strategy about more rows than the statement has variables.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn by_late_strategy(
+    statement: &Statement,
+    control: &Control,
+) -> Result<Option<Proof>, Unproved> {
+    let [_, late] = early_and_late(statement)?;
+    by_strategies(&late, statement, control)
 }
 
 /// Proves a statement by one strategy. Shows each proved claim as progress.
