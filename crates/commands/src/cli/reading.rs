@@ -92,7 +92,7 @@ impl Source {
             Err(_) if text.contains(MAIN_SEPARATOR) || text.ends_with(".cert") => return Ok(None),
             // Nor is a sentence taken for the name of a file.
             Err(error) if text.contains(char::is_whitespace) => return Err(error.into()),
-            Err(source) => return Err(Failure::NoSource { text: text.to_owned(), source }),
+            Err(error) => return Err(Failure::NoSource(error)),
         };
         // The name of a file may be a difference, too.
         if text.trim_start_matches('-').contains('-') && !text.contains(char::is_whitespace) {

@@ -25,9 +25,9 @@ impl Failure {
     /// Returns the diagnostic of an argument that is wrong, with its text and the place in it.
     fn of_argument(&self) -> Option<&dyn Diagnostic> {
         match self {
-            Failure::Notation(error)
-            | Failure::Undrawn(error)
-            | Failure::NoSource { source: error, .. } => Some(error),
+            Failure::Notation(error) | Failure::Undrawn(error) | Failure::NoSource(error) => {
+                Some(error)
+            }
             Failure::Strategy(error) => Some(error),
             Failure::NoInstance(error) => Some(error),
             _ => None,

@@ -38,7 +38,7 @@ impl Failure {
             Failure::Notation(_)
             | Failure::Undrawn(_)
             | Failure::FileAsText { .. }
-            | Failure::NoSource { .. }
+            | Failure::NoSource(_)
             | Failure::Board { .. }
             | Failure::Text(_) => ("notation", BadInput),
             Failure::Refused { verdict, .. } => ("certificate", Exit::of_code(verdict.exit_code())),

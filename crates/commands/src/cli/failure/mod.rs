@@ -38,8 +38,8 @@ pub enum Failure {
     #[error("expected a statement or a position, but {name} is a file")]
     FileAsText { name: String },
     /// A text that is neither a file nor a statement.
-    #[error("`{text}` is neither a file nor a statement")]
-    NoSource { text: String, source: NotationError },
+    #[error("`{}` is neither a file nor a statement", .0.text())]
+    NoSource(#[source] NotationError),
     #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
     /// A certificate of `--using` is not verified.
@@ -238,9 +238,9 @@ impl Failure {
     /// Returns the column of the error in the argument, counted from 1.
     pub fn column(&self) -> Option<usize> {
         match self {
-            Failure::Notation(error)
-            | Failure::Undrawn(error)
-            | Failure::NoSource { source: error, .. } => Some(error.column()),
+            Failure::Notation(error) | Failure::Undrawn(error) | Failure::NoSource(error) => {
+                Some(error.column())
+            }
             Failure::Board { column, .. } => Some(*column),
             _ => None,
         }
