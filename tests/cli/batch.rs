@@ -89,6 +89,14 @@ fn files_of_windows() {
     }
 }
 
+/// Of a line that can be read in two ways, the message names both.
+#[test]
+fn messages_about_lines_have_advice() {
+    let shown = segcert_with_input(&["prove", "--batch", "-"], "2*2*up > 0\n");
+    let advice = "(help: for the sum write `2 + *2`, for the product `4`)";
+    assert!(shown.contains(advice), "{shown}");
+}
+
 /// A test that asks nothing tests nothing.
 #[test]
 fn a_file_without_lines_is_an_error() {

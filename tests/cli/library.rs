@@ -86,6 +86,10 @@ fn theorems_are_found_by_text_and_by_row() {
     for (row, is_about) in [("(XO)^n", true), ("(OX)^7", true), ("(XXO)^n", false)] {
         assert_eq!(about(row).contains(any), is_about, "{row}");
     }
+    // Theorems about the row alone come first, and those about any number of rows last.
+    let shown = about("(XO)^n");
+    let first = statements(&shown)[0].to_owned();
+    assert_eq!(first, "program    (XO)^n || 0 for all n >= 4");
     // A family contains the rows of theorems about some of its rows.
     let shown = about("(X)^a(O)^b(X)^c");
     assert!(shown.contains("(X)^mOO(X)^n = 0 for all m >= 1, n >= 3"), "{shown}");

@@ -224,6 +224,8 @@ fn files() {
         &["cluster", "status", "a.cert"],
         &["cluster", "work", "nofolder"],
         &["coq", "a.cert", "--out", "1.v"],
+        &["coq", "a.cert", "--out", "Type.v"],
+        &["coq", "a.cert", "--out", "import_1.v"],
         &["library", "get", "zzz", "--out", "b.cert"],
     ]));
 }

@@ -62,6 +62,8 @@ fn rows_of_three_blocks() {
 fn a_row_with_a_gap_is_no_word() {
     let shown = segcert(&["survey", "--word", "X.O"]);
     assert!(shown.contains("a word, or a row with one power, has no empty squares"), "{shown}");
+    let shown = segcert(&["survey", "--word", "(XO)^3"]);
+    assert!(shown.contains("write a word, such as XO, or a row with one power"), "{shown}");
 }
 
 /// Where no law is seen, rows are bounded by what grows more slowly and by what grows faster.

@@ -35,6 +35,8 @@ fn long_ones_are_abridged() {
 /// A form that no one can read in braces is written follower by follower, and means the same.
 #[test]
 fn the_longest_are_written_in_full() {
+    let shown = segcert(&["value", "--full", "(XO)^9"]);
+    assert!(shown.contains("value     g, in the list below\n") && !shown.contains('?'), "{shown}");
     let shown = segcert(&["value", "--json", "--full", "(XO)^10"]);
     let json = shown.lines().nth(2).unwrap();
     let report: serde_json::Value = serde_json::from_str(json).unwrap();

@@ -17,6 +17,15 @@ fn commands() {
     insta::assert_snapshot!(play(&["certs/xo-06.cert", "--goal", "1"], input));
 }
 
+/// The reason of an answer has no abridged game, and the sums in it are spaced evenly.
+#[test]
+fn sums_in_reasons_are_readable() {
+    let shown = play(&["O(XO)^n < 2*up for 5 <= n <= 6", "--at", "6"], "1\nquit\n");
+    assert!(shown.contains("wins (lemma 145: OOXOXOXOXO = g59, so the sum is ≤ 0)"), "{shown}");
+    let shown = play(&["±1 || (XXO)^n for all n >= 1"], "1\n1\nquit\n");
+    assert!(shown.contains("so the sum is at least 1 + 18·↓, and 1 + 18·↓ ≥ 0)"), "{shown}");
+}
+
 /// Moves in equal rows are the same, so they are listed once, and the squares name the move.
 #[test]
 fn moves_in_equal_rows() {

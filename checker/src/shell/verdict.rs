@@ -203,7 +203,10 @@ impl Obstacle {
     /// Returns advice for the command line, if an option may remove the obstacle.
     pub fn advice(&self) -> Option<&'static str> {
         match self {
-            Obstacle::Import(_) => Some("give the file of the import with --import"),
+            Obstacle::Import(_) => Some(
+                "give the file of the import with --import; `segcert library get ROOT --out FILE` \
+                 writes it if it is a theorem of the library",
+            ),
             Obstacle::Limit(Limit::Steps) => Some("allow more with --steps"),
             Obstacle::Limit(Limit::Memory) => Some("allow more with --memory"),
             Obstacle::TooLarge(_) => Some("a larger --memory reads larger files"),

@@ -246,10 +246,13 @@ impl Statement {
             format!("--rows {}", numbers.join(","))
         });
         let example: Vec<String> = example.collect();
+        let (which, each) = match &names[..] {
+            [only] => (format!("only family is {only}"), ""),
+            _ => (format!("families are {}, in this order", names.join(" and ")), " of each one"),
+        };
         format!(
-            "the families are {}, in this order; give the exponents of the rows of each one, such \
-             as {}; `--rows none` chooses no row",
-            names.join(" and "),
+            "the {which}; give the exponents of the rows{each}, such as {}; `--rows none` chooses \
+             no row",
             example.join(" ")
         )
     }

@@ -97,6 +97,14 @@ fn advice() {
             "leave out --rows",
         ),
         (
+            "any((XO)^i, i >= 1) < 2*up",
+            &[],
+            &[&[0]],
+            "any((XO)^i, i >= 1) has no row with i = 0",
+            "the only family is any((XO)^i, i >= 1); give the exponents of the rows, such as \
+             --rows 1,2; `--rows none` chooses no row",
+        ),
+        (
             "XXO > 0",
             &[1],
             no_rows,

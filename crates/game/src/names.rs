@@ -424,7 +424,8 @@ fn plain_text(NumberUpStar { number, rest }: NumberUpStar, style: Style) -> Stri
         UpStar { ups: 0, nim: 0 } => "",
         // CGSuite does not read `1*`.
         UpStar { ups: 0, nim: 1 } if style != Style::Cgsuite => "",
-        _ if infinitesimal.contains(' ') => " + ",
+        // As between the terms of `3·↑ + *`.
+        _ if infinitesimal.contains(['·', ' ']) => " + ",
         // The text `1*2` could be read as a product.
         _ => "+",
     };

@@ -95,9 +95,10 @@ pub fn unknown_option(parser: &Command, arguments: &[OsString]) -> Option<Error>
 const TEXTS: [&str; 3] = ["STATEMENT", "POSITION", "BOARD"];
 
 /// Names of commands in other programs, with the commands of this program.
-const OTHER_NAMES: [(&str, &[&str]); 9] = [
+const OTHER_NAMES: [(&str, &[&str]); 10] = [
     ("help statements", &["notation", "positions", "statement", "syntax"]),
-    ("solve", &["outcome", "winner", "win", "wins"]),
+    ("solve", &["outcome", "winner", "win", "wins", "moves", "move"]),
+    ("library", &["list", "theorems"]),
     ("value", &["aw", "canon", "canonical", "canonicalform", "eval", "evaluate"]),
     ("values", &["table", "tabulate"]),
     ("prove", &["certify", "theorem"]),

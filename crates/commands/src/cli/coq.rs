@@ -3,7 +3,7 @@
 use super::reading::{Source, or_statement};
 use crate::cli::prelude::*;
 use crate::clobber::Query;
-use crate::coq::{by_weights, theorem};
+use crate::coq::{by_weights, is_taken, theorem};
 use crate::methods::{Refuted, potentials};
 use crate::reader::open::{Content, Opened};
 
@@ -94,13 +94,15 @@ fn theorem_name(out: &Path) -> Result<&str, Failure> {
     let stem = out.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let is_name = stem.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && stem.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
-    match is_name && out.extension().is_some_and(|end| end == "v") {
-        true => Ok(stem),
-        false => Err(Failure::Usage(format!(
-            "`{}` is not a file name for Coq: use a letter, then letters, digits and _, then .v",
-            out.display()
-        ))),
-    }
+    let why = match is_name && out.extension().is_some_and(|end| end == "v") {
+        true if is_taken(stem) => format!(
+            "`{stem}` is a keyword of Coq, or a name in the file; choose another name, such as \
+             {stem}_proved.v"
+        ),
+        true => return Ok(stem),
+        false => "use a letter, then letters, digits and _, then .v".to_owned(),
+    };
+    Err(Failure::Usage(format!("`{}` is not a file name for Coq: {why}", out.display())))
 }
 
 const DATABASE: &str = "a database of values cannot be written as a theorem in Coq";

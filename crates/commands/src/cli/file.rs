@@ -9,6 +9,7 @@ use super::stated::Stated;
 use crate::cli::prelude::*;
 use crate::files;
 use crate::game::for_people;
+use crate::reader::page::Missing;
 
 /// Tells whether a name stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
@@ -158,13 +159,13 @@ pub fn write_with(
 /// The text of a document.
 pub struct Document {
     pub text: String,
-    /// Number of steps of the proof that the document leaves out to limit its size.
-    pub left_out: usize,
+    /// What the document leaves out to limit its size.
+    pub left_out: Option<Missing>,
 }
 
 impl From<String> for Document {
     fn from(text: String) -> Document {
-        Document { text, left_out: 0 }
+        Document { text, left_out: None }
     }
 }
 
@@ -198,10 +199,21 @@ pub fn publish<'a>(
     }
     let (file, bytes) = (output_name(path), document.len());
     let proves = of.map(|(statement, _)| format!(", proves {}", for_people(statement)));
-    let left_out = Some(left_out).filter(|steps| *steps > 0);
-    let omitted = left_out.map(|steps| {
-        format!("{} of the proof: a page with a larger --size has more", counted(steps, "step"))
-    });
+    let some = |count: usize| Some(count).filter(|count| *count > 0);
+    let steps = left_out.and_then(|missing| some(missing.steps));
+    let positions = left_out.and_then(|missing| some(missing.positions));
+    let omitted = [
+        steps.map(|steps| {
+            format!("{} of the proof: a page with a larger --size has more", counted(steps, "step"))
+        }),
+        positions.map(|positions| {
+            let positions = counted(positions, "position");
+            format!(
+                "{positions} of the board, and what follows: a page with a larger --size has more; \
+                 `segcert play` answers every move"
+            )
+        }),
+    ];
     let written = format!("{file}: {bytes} bytes{}", proves.unwrap_or_default());
     stated
         .meanings(Report::default().line("written", written))
@@ -209,8 +221,9 @@ pub fn publish<'a>(
         .field_some("root", of.and_then(|(_, root)| root))
         .field("file", file)
         .field("bytes", bytes)
-        .field_some("left_out", left_out)
-        .lines("left out", omitted)
+        .field_some("left_out", steps)
+        .field_some("left_out_positions", positions)
+        .lines("left out", omitted.into_iter().flatten())
         .print();
     Ok(Exit::Success)
 }

@@ -13,6 +13,7 @@ use super::progress::Progress;
 use super::resources::seconds;
 use super::table::{Form, Table};
 use crate::cli::prelude::*;
+use crate::clobber::notation::Problem;
 use crate::clobber::{NotationError, Relation};
 use crate::game::{Arena, Components, for_people};
 use crate::instance::Law;
@@ -102,7 +103,12 @@ fn family(text: &str) -> Result<Family, String> {
         true => {
             Err("write a word or a family, such as \"(XXO)^n\", and not a statement".to_owned())
         }
-        false => text.parse().map_err(|error: NotationError| error.to_string()),
+        false => text.parse().map_err(|error: NotationError| match error.problem() {
+            Problem::NoPower => {
+                "write a word, such as XO, or a row with one power, such as \"O(XO)^n\"".to_owned()
+            }
+            _ => error.to_string(),
+        }),
     }
 }
 

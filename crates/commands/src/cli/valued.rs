@@ -326,12 +326,11 @@ impl Valued {
 impl Valued {
     /// Adds the value, and what follows from it, to a report about the position.
     pub fn add<'a>(&self, report: Report<'a>) -> Report<'a> {
-        let abridged = match (self.complete, self.definitions.is_empty()) {
-            (Some(false), true) => "   (abridged; --full shows all)",
-            (Some(false), false) => "   (abridged; in full below)",
-            _ => "",
-        };
-        let value = self.value.as_ref().map(|value| format!("{value}{abridged}"));
+        let value = self.value.as_ref().map(|value| match self.complete {
+            Some(false) if !self.definitions.is_empty() => "g, in the list below".to_owned(),
+            Some(false) => format!("{value}   (abridged; --full shows all)"),
+            _ => value.clone(),
+        });
         let known = Outcome::ALL.into_iter().find(|known| known.to_string() == self.outcome);
         let description = known.map_or("", Outcome::description);
         let report = report

@@ -7,7 +7,7 @@ use crate::cli::prelude::*;
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 
-/// Write a proof as a web page that answers every move
+/// Write a proof as a web page to play against
 ///
 /// Click on a move to see the winning answer and the reason. The page contains the certificate and
 /// a checker that is proved correct in Coq. It checks the certificate when it is opened, and needs
@@ -21,7 +21,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Maximum size of the page, in bytes; the first moves have priority, and steps of the proof
-    /// that do not fit are left out and counted
+    /// and positions of the board that do not fit are left out and counted
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = natural::<usize>)]
     size: usize,
     /// Line of play that the page must contain: numbers of choices from the first goal of the
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let (along, find) = (&arguments.along, &mut source.find());
             let page = page(&mut proof, &header, along, instance, find, enclosed, arguments.size)?;
             least = page.least;
-            Ok(Document { text: page.text, left_out: page.missing })
+            Ok(Document { text: page.text, left_out: Some(page.missing) })
         };
         let (of, stated) = (Some(header.stated()), source.compared(&header.statement));
         let exit = file::publish(&arguments.out, source.inputs(), of, &stated, publish)?;

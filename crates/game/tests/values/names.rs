@@ -53,7 +53,7 @@ fn stars_after_multiples() {
         ("2*up + *", "⇑*", r"{\Uparrow}{*}"),
         ("4*down + *", "4·↓ + *", r"4\cdot{\downarrow} + {*}"),
         ("4*up + *2", "4·↑ + *2", r"4\cdot{\uparrow} + {*}2"),
-        ("1 + 4*down", "1+4·↓", r"1+4\cdot{\downarrow}"),
+        ("1 + 4*down", "1 + 4·↓", r"1+4\cdot{\downarrow}"),
         ("1 + 4*down + *", "1 + 4·↓ + *", r"1 + 4\cdot{\downarrow} + {*}"),
         ("{1|3*up + *}", "{1|3·↑ + *}", r"\{1\mid 3\cdot{\uparrow} + {*}\}"),
         ("{4*down + *|-1}", "{4·↓ + *|-1}", r"\{4\cdot{\downarrow} + {*}\mid -1\}"),

@@ -56,6 +56,19 @@ Print Assumptions {name}.\n",
     text
 }
 
+/// Tells whether a theorem cannot have this name: it is a keyword of Coq, or the file of the theorem
+/// defines it.
+pub fn is_taken(name: &str) -> bool {
+    let is_import = |number: &str| number.bytes().all(|digit| digit.is_ascii_digit());
+    KEYWORDS.split_whitespace().chain(["file", "verified"]).any(|word| word == name)
+        || name.strip_prefix("import_").is_some_and(is_import)
+}
+
+const KEYWORDS: &str = "
+    Axiom CoFixpoint Definition Fixpoint Hypothesis Parameter Prop SProp Set Theorem Type Variable
+    as at by cofix else end exists exists2 fix for forall fun if in let match mod return then using
+    where with";
+
 /// Returns the sign of a relation in Coq.
 fn sign(relation: &str) -> &str {
     if relation == "=" { "==" } else { relation }

@@ -81,11 +81,13 @@ fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
                     (false, false) => "at least ",
                 };
                 let name = outliner.name(*value);
-                total = format!(", so the sum is {bound}{name}");
-                if *value != Value::ZERO {
-                    let judgment = outliner.formatter().judgment(First::Right);
-                    total += &format!(", and {name} {judgment}");
-                }
+                let judgment = outliner.formatter().judgment(First::Right);
+                total = match *value == Value::ZERO {
+                    true => format!(", so the sum is {bound}0"),
+                    // An abridged name is of no use.
+                    false if name.contains('…') => format!(", so the sum is {judgment}"),
+                    false => format!(", so the sum is {bound}{name}, and {name} {judgment}"),
+                };
                 continue;
             }
             Ground::Step(step) => format!("step {step} of the proof"),
@@ -96,9 +98,8 @@ fn said(proof: &mut Proof, is_swapped: bool, grounds: &[Ground]) -> String {
                 format!("claim {claim}{exchanged}: {}", outliner.claim_at(*claim, point))
             }
             Ground::Pair(component) => {
-                let component =
-                    if is_swapped { component.negative().oriented() } else { component.clone() };
-                format!("{component} and its negative are together 0")
+                let component = if is_swapped { component.negative() } else { component.clone() };
+                format!("{component} and its negative cancel")
             }
         };
         if !reasons.contains(&reason) {

@@ -10,7 +10,7 @@ use super::judge::Judge;
 use super::kernel::Player as First;
 use super::proof::Proof;
 use super::shown::{Edge, Row, Shown};
-use crate::clobber::{Atom, Choice, Expr, Instance, Player, Square, Term};
+use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Instance, Move, Player, Square, Term};
 use crate::run::Halt;
 
 /// Number of positions without an answer after which no more positions are added: the search for
@@ -21,20 +21,20 @@ const MAX_UNANSWERED: usize = 4;
 const UNANSWERED: &str = "the certificate names no winning move in this position, and neither \
                           theorems nor a search within its limit show one";
 
-/// Maximum number of positions in which a person is to move.
-const MAX_POSITIONS: usize = 3000;
-
 /// The positions of a page, and the positions in which play may begin.
+#[derive(Default)]
 pub struct Boards {
     pub nodes: Vec<Shown>,
     /// For each node, the nodes to which its edges lead.
     pub ends: Vec<Vec<Option<usize>>>,
     /// Titles of the positions in which play may begin, with their nodes.
     pub starts: Vec<(String, usize)>,
+    /// Number of positions to which edges lead, but for which there is no room.
+    pub missing: usize,
 }
 
-/// Returns positions of an instance of the statement, in order of distance from the beginning, as
-/// many as `room` bytes of a page can hold.
+/// Returns the positions of an instance of the statement that play can reach, in order of distance
+/// from the beginning, as many as `room` bytes of a page can hold.
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
@@ -44,93 +44,74 @@ pub fn boards<'a>(
     instance: &Instance,
     room: usize,
 ) -> Result<Boards, Halt> {
-    let mut boards = Boards { nodes: Vec::new(), ends: Vec::new(), starts: Vec::new() };
+    let mut boards = Boards::default();
     let Instance { statement, place, .. } = instance;
     let place = if place.is_empty() { String::new() } else { format!(" {place}") };
-    let sides = proof.sides();
-    let mut judge = Judge::new(proof, find);
-    for &(is_opposite, first) in sides {
-        let strict = first == First::Left;
+    let mut reach = Reach::default();
+    for &(is_opposite, first) in proof.sides() {
         let winner = if is_opposite { Player::Right } else { Player::Left };
-        let board = unsigned(&played(statement));
-        let first = if strict { winner } else { winner.other() };
+        let first = if first == First::Left { winner } else { winner.other() };
         let title = format!("Play {} on the board{place}; {first} moves first", winner.other());
-        boards.starts.push((title, boards.nodes.len()));
-        let mut reach = Reach {
-            judge: &mut judge,
-            winner,
-            first: boards.nodes.len(),
-            known: FxHashMap::default(),
-            queue: VecDeque::new(),
-        };
-        reach.number(&board);
-        boards.add(&mut reach, strict, room / sides.len())?;
+        let start = Place { board: unsigned(&played(statement)), winner, to_move: first };
+        boards.starts.push((title, reach.number(start)));
     }
+    boards.add(&mut reach, &mut Judge::new(proof, find), room)?;
     Ok(boards)
 }
 
-/// Positions that are added to a page.
-struct Reach<'a, 'j, 'p> {
-    judge: &'a mut Judge<'j, 'p>,
+/// A position, in which the winner has to answer unless it is the loser's turn at the beginning.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Place {
+    board: Expr,
     winner: Player,
-    /// Number of the first position.
-    first: usize,
-    /// Positions in which the certificate answers, by number.
-    known: FxHashMap<Expr, usize>,
-    queue: VecDeque<Expr>,
+    to_move: Player,
 }
 
-impl Reach<'_, '_, '_> {
-    /// Returns the number of a position in which the certificate answers, or `None` if there are
-    /// too many.
-    fn number(&mut self, board: &Expr) -> Option<usize> {
-        if let Some(&number) = self.known.get(board) {
-            return Some(number);
-        }
-        (self.known.len() < MAX_POSITIONS).then(|| {
-            let number = self.first + self.known.len();
-            self.known.insert(board.clone(), number);
-            self.queue.push_back(board.clone());
-            number
-        })
-    }
+/// Positions that play can reach.
+#[derive(Default)]
+struct Reach {
+    numbers: FxHashMap<Place, usize>,
+    queue: VecDeque<Place>,
+}
 
-    /// Returns the position after the certificate's answer, and a sentence about the answer, or
-    /// `None` if no answer is found.
-    fn answered(&mut self, board: &Expr) -> Result<Option<(Expr, String)>, Halt> {
-        let Some(Answer { choice, why }) = self.judge.answer(board, self.winner)? else {
-            return Ok(None);
-        };
-        let move_text = move_text(board, &choice);
-        let said = format!("{} has moved {move_text} and {why}. ", self.winner);
-        Ok(Some((without_zeros(choice.after), said)))
+impl Reach {
+    /// Returns the number of a position.
+    fn number(&mut self, place: Place) -> usize {
+        let next = self.numbers.len();
+        *self.numbers.entry(place).or_insert_with_key(|place| {
+            self.queue.push_back(place.clone());
+            next
+        })
     }
 }
 
 impl Boards {
-    /// Adds the positions that play can reach, as long as there is room. In the first position, the
-    /// certificate moves only if it moves first.
-    fn add(&mut self, reach: &mut Reach, strict: bool, room: usize) -> Result<(), Halt> {
-        let (first, loser, mut used) = (reach.first, reach.winner.other(), 0);
-        let mut unanswered = 0;
-        while used <= room && unanswered < MAX_UNANSWERED {
-            let Some(before) = reach.queue.pop_front() else {
+    /// Adds the positions that play can reach, as long as there is room. Each beginning has a
+    /// place.
+    fn add(&mut self, reach: &mut Reach, judge: &mut Judge, room: usize) -> Result<(), Halt> {
+        let (mut used, mut unanswered) = (0, 0);
+        while self.nodes.len() < self.starts.len() || used <= room && unanswered < MAX_UNANSWERED {
+            let Some(Place { board: before, winner, to_move }) = reach.queue.pop_front() else {
                 break;
             };
-            let is_start = self.nodes.len() == first;
-            let answered = match is_start && !strict {
-                true => Some((before.clone(), String::new())),
-                false => reach.answered(&before)?,
+            let loser = winner.other();
+            let answered = match to_move == winner {
+                true => judge.answer(&before, winner)?.map(|Answer { choice, why }| {
+                    let move_text = move_text(&before, &choice);
+                    let said = format!("{winner} has moved {move_text} and {why}. ");
+                    (without_zeros(choice.after), said)
+                }),
+                false => Some((before.clone(), String::new())),
             };
             unanswered += usize::from(answered.is_none());
             let choices = answered.as_ref().map(|(board, _)| board.choices(loser));
-            let no_answer = || (before, format!("{} wins, but {UNANSWERED}.", reach.winner));
+            let no_answer = || (before, format!("{winner} wins, but {UNANSWERED}."));
             let (board, said) = answered.unwrap_or_else(no_answer);
             let (mut edges, mut ends) = (Vec::new(), Vec::new());
             for choice in choices.iter().flatten() {
+                edges.push(edge(&board, choice));
                 let after = without_zeros(choice.after.clone());
-                edges.push(edge(&board, &after, &move_text(&board, choice)));
-                ends.push(reach.number(&after));
+                ends.push(Some(reach.number(Place { board: after, winner, to_move: winner })));
             }
             let task = match &choices {
                 None => String::new(),
@@ -138,7 +119,6 @@ impl Boards {
                 Some(_) => format!("{loser} to move. What do you play?"),
             };
             let shown = Shown {
-                text: written(&board.terms),
                 rows: rows(&board),
                 is_numbered: true,
                 rest: rest(&board),
@@ -152,23 +132,23 @@ impl Boards {
         }
         // Removes edges to positions for which there was no room.
         let there = self.nodes.len();
-        let ends = self.ends[first..].iter_mut().flatten();
+        let ends = self.ends.iter_mut().flatten();
         ends.filter(|end| end.is_some_and(|end| end >= there)).for_each(|end| *end = None);
+        self.missing = reach.queue.len();
         Ok(())
     }
 }
 
-/// Returns the edge of a move: the row for a move in a row, the text for a move in another game.
-fn edge(before: &Expr, after: &Expr, played: &str) -> Edge {
-    let (old, new) = (rows(before), rows(after));
-    let changed = old.iter().zip(&new).find(|(old, new)| old != new);
-    let changed = changed.filter(|_| old.len() == new.len());
-    Edge {
-        text: played.to_owned(),
-        before: changed.map(|(old, _)| old.clone()),
-        after: changed.map(|(_, new)| new.clone()),
-        to: None,
-    }
+/// Returns the edge of a move, with the squares of a move in a row.
+fn edge(board: &Expr, choice: &Choice) -> Edge {
+    let squares = match choice.kind {
+        ChoiceKind::Clobber(Move { from, to }) => {
+            let before = Expr { terms: board.terms[..choice.term].to_vec() };
+            Some([rows(&before).len(), from, to])
+        }
+        ChoiceKind::Option(_) => None,
+    };
+    Edge { text: move_text(board, choice), squares, ..Edge::default() }
 }
 
 /// Returns the rows of a sum, with repetitions.

@@ -108,14 +108,13 @@ impl<'a, 'p> Judge<'a, 'p> {
                 for component in
                     row.components().into_iter().filter(|component| !component.is_dead())
                 {
-                    let (component, negative) =
-                        (component.oriented(), component.negative().oriented());
-                    match components.iter().position(|other| *other == negative) {
+                    let negative = component.negative();
+                    match components.iter().position(|other| other.is_same(&negative)) {
                         Some(found) => {
                             components.remove(found);
                             grounds.push(Ground::Pair(component));
                         }
-                        None => components.push(component),
+                        None => components.push(component.oriented()),
                     }
                 }
             }

@@ -9,6 +9,15 @@ const Walk = {
     const way = Walk.node(data, state).edges[edge];
     return way && way.to !== null ? [...state, [way.to, edge]] : state;
   },
+  // The row that a move changes, before and after it; nothing for other edges.
+  changed: (node, { before, after, squares }) => {
+    if (!squares) return before && [before, after];
+    const [row, from, to] = squares;
+    const [[stones]] = node.rows[row];
+    const moved = [...stones];
+    [moved[from], moved[to]] = [".", moved[from]];
+    return [stones, moved.join("")].map((stones) => [[stones, ""]]);
+  },
   jump: (state, node) => [...state, [node, -1]],
   // The parts of a text, and whether each is code, which stands between backquotes.
   parts: (text) => text.split("`").map((part, n) => [part, n % 2 === 1]),
@@ -80,7 +89,8 @@ if (typeof document !== "undefined") {
     node.edges.forEach((edge, n) => {
       const made = button("", () => go(Walk.choose(data, state, n)));
       made.append(element("b", `${n + 1}`));
-      if (edge.before) made.append(board(edge.before), " → ", board(edge.after), " ");
+      const changed = Walk.changed(node, edge);
+      if (changed) made.append(board(changed[0]), " → ", board(changed[1]), " ");
       made.append(element("span", edge.text));
       if (edge.to === null) {
         made.disabled = true;
@@ -133,10 +143,16 @@ if (typeof document !== "undefined") {
   at("about").append(...parts.map(([part, code]) => (code ? element("code", part) : part)));
   at("root").textContent =
     `Certificate of ${data.bytes} bytes, root ${data.root}, verified when this page was written.`;
-  if (data.missing) {
+  const { steps, positions } = data.missing;
+  const missing = [
+    steps && `${steps} steps of the proof`,
+    positions && `${positions} positions of the board, and the positions after them,`,
+  ];
+  if (steps || positions) {
     at("missing").textContent =
-      `To limit the size of this page, ${data.missing} steps of the proof are left out. ` +
-      "The option --size of segcert view sets the limit.";
+      `To limit the size of this page, ${missing.filter((it) => it).join(" and ")} are left out. ` +
+      "The option --size of segcert view sets the limit" +
+      (positions ? "; segcert play answers every move." : ".");
   }
   // Play is on boards, whose squares have numbers.
   const starts = data.starts.map(([title, node], n) => {

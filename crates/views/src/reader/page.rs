@@ -48,11 +48,19 @@ pub struct Content {
     lemmas: Vec<(String, Vec<usize>)>,
     claims: Vec<(String, Vec<usize>)>,
     nodes: Vec<Shown>,
-    /// Number of goals of the proof that the page does not contain.
-    missing: usize,
+    missing: Missing,
     /// Whether there was room only for the goals that every page contains.
     #[serde(skip)]
     is_full: bool,
+}
+
+/// What the page does not contain, because there is no room.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Missing {
+    /// Number of goals of the proof.
+    pub steps: usize,
+    /// Number of positions of the board that the positions in the page lead to.
+    pub positions: usize,
 }
 
 /// Reason why there is no page.
@@ -112,12 +120,11 @@ pub struct Page {
     pub text: String,
     /// Size of the smallest page about the proof, in bytes, if it is larger than was allowed.
     pub least: Option<usize>,
-    /// Number of goals of the proof that the page does not contain.
-    pub missing: usize,
+    pub missing: Missing,
 }
 
 /// Writes the page as a file of about `most` bytes at most. The goals along a line come first, then
-/// the top of the proof. A line is a list of numbers of edges, counted from 1. The page checks the
+/// the top of the proof. A third of the page, and what the proof leaves, is for the board. A line is a list of numbers of edges, counted from 1. The page checks the
 /// certificate that it contains, unless certificate and checker take more than half of `most`.
 ///
 /// Play on the board begins from this instance; without one, the page has no board, and says why.
@@ -224,11 +231,9 @@ fn content(
     for line in lines {
         writer.along(starts.first().map(|start| start.1), line)?;
     }
-    let (proofs, is_full) = (writer.nodes.len(), writer.room == 0);
-    if let Ok(instance) = instance {
-        writer.boards(instance, find, &mut starts)?;
-    }
-    let boards = writer.nodes.len() - proofs;
+    let is_full = writer.room == 0;
+    let for_boards = instance.map_or(0, |_| writer.room / 3);
+    writer.room -= for_boards;
     writer.fill();
     for (root, node) in writer.proof.tree.roots.clone() {
         let list = match root {
@@ -240,8 +245,16 @@ fn content(
         list.dedup();
     }
     writer.fill();
+    writer.room += for_boards;
+    let first_board = writer.nodes.len();
+    let positions = match instance {
+        Ok(instance) => writer.boards(instance, find, &mut starts)?,
+        Err(_) => 0,
+    };
+    let boards = writer.nodes.len() - first_board;
+    writer.fill();
     writer.join();
-    let missing = (all + boards).saturating_sub(writer.nodes.len());
+    let steps = (all + boards).saturating_sub(writer.nodes.len());
     Ok(Content {
         statement: for_people(&header.statement),
         certified: header.statement.clone(),
@@ -259,7 +272,7 @@ fn content(
         lemmas,
         claims,
         nodes: writer.nodes,
-        missing,
+        missing: Missing { steps, positions },
         is_full,
     })
 }
@@ -295,14 +308,14 @@ impl Writer<'_, '_> {
         starts
     }
 
-    /// Adds play on the board before the proofs.
+    /// Adds play on the board. Returns the number of positions for which there is no room.
     fn boards(
         &mut self,
         instance: &Instance,
         find: &mut Find,
         starts: &mut Vec<(String, usize)>,
-    ) -> Result<(), Halt> {
-        let boards = boards(self.proof, find, instance, self.room / 3)?;
+    ) -> Result<usize, Halt> {
+        let boards = boards(self.proof, find, instance, self.room)?;
         let first = self.nodes.len();
         let sizes = boards.nodes.iter().map(Shown::size);
         self.room = self.room.saturating_sub(sizes.sum());
@@ -317,7 +330,7 @@ impl Writer<'_, '_> {
         }
         let play = boards.starts.into_iter().map(|(title, node)| (title, first + node));
         starts.splice(0..0, play);
-        Ok(())
+        Ok(boards.missing)
     }
 
     /// Adds a lemma or claim, if there is room.
@@ -389,7 +402,7 @@ impl Writer<'_, '_> {
         let why = why(&mut outliner, &goal, node, &below);
         let Below { step, premises, lemmas } = below;
         let formatter = outliner.formatter();
-        let edge = |text: &str| Edge { text: text.to_owned(), before: None, after: None, to: None };
+        let edge = |text: &str| Edge { text: text.to_owned(), ..Edge::default() };
         let is_one = premises.len() == 1;
         let leading = |premise| leading(&outliner, &goal, premise, step.as_ref(), is_one);
         let mut edges: Vec<Edge> = premises.iter().map(leading).collect();
@@ -403,7 +416,6 @@ impl Writer<'_, '_> {
             ends.push(claim);
         }
         let shown = Shown {
-            text: formatter.goal(&goal),
             rows: rows(&formatter, &goal),
             is_numbered: false,
             rest: rest(&formatter, &goal),

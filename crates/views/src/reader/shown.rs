@@ -18,7 +18,6 @@ pub type Row = Vec<(String, String)>;
 /// A goal as a page shows it.
 #[derive(Debug, Serialize)]
 pub struct Shown {
-    pub text: String,
     /// The words of the position as rows.
     pub rows: Vec<Row>,
     /// Whether moves are named by the numbers of squares, so that rows are shown with them.
@@ -33,12 +32,18 @@ pub struct Shown {
 }
 
 /// An edge to a premise.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub struct Edge {
     pub text: String,
-    /// The row before the move, if the edge is a move in a row. `after` is the row after the move.
+    /// The row before the move, if the edge is a move in a row of a proof. `after` is the row after
+    /// the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<Row>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<Row>,
+    /// For a move on a board: the number of its row, and its squares, all from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub squares: Option<[usize; 3]>,
     /// The node of the premise, if the page contains it.
     pub to: Option<usize>,
 }
@@ -107,7 +112,7 @@ pub fn leading(
         }
         _ => outliner.case(goal, premise, is_one).text(),
     };
-    Edge { text, before: None, after: None, to: None }
+    Edge { text, ..Edge::default() }
 }
 
 fn moved(outliner: &Outliner, premise: &Premise, played: &Move) -> Edge {
@@ -117,7 +122,7 @@ fn moved(outliner: &Outliner, premise: &Premise, played: &Move) -> Edge {
         (outliner.proof.word(played.from), outliner.proof.left_by(played))
     else {
         let text = format!("{}, {leaving}", outliner.played(played));
-        return Edge { text, before: None, after: None, to: None };
+        return Edge { text, ..Edge::default() };
     };
     let pieces = formatter.left_by(word, pieces);
     let [mut after, behind] = pieces.map(|piece| row(&formatter, &piece));
@@ -127,7 +132,7 @@ fn moved(outliner: &Outliner, premise: &Premise, played: &Move) -> Edge {
     after.push((".".to_owned(), String::new()));
     after.extend(behind);
     let before = row(&formatter, &formatter.word(word));
-    Edge { text: leaving, before: Some(before), after: Some(after), to: None }
+    Edge { text: leaving, before: Some(before), after: Some(after), ..Edge::default() }
 }
 
 /// Converts items to a row, and joins items without powers.

@@ -23,8 +23,8 @@ pub(super) const VALUES: &str = "A name such as g12 means the value with number 
                                  negative of g12, and `segcert dump` lists the options of the \
                                  values with even numbers.";
 const SUMMAND: &str = "A value in parentheses, such as (3·↑ + *), is one summand.";
-const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of n ups, \
-                        or of -n downs if n is negative.";
+const MULTIPLE: &str = "With a number, 3·↑ is one value; with a variable, n·↑ is a sum of ups, or \
+                        of downs if the number is negative.";
 /// Sentence that explains powers of ↑.
 pub(super) const POWERS: &str = "↑² is the game {0|↓*}, and ↑^[2] is {↑|*}.";
 const BRACKETS: &str = "Numbers in brackets are step numbers.";

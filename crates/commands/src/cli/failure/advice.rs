@@ -43,7 +43,11 @@ impl Diagnostic for Failure {
             {
                 return Some(Box::new(watch::known()?));
             }
-            Failure::Unproved(prove::Unproved::AnyNumber | prove::Unproved::NothingFound) => {
+            Failure::Unproved(prove::Unproved::AnyNumber) => {
+                "the statement may be true or false; with any(…), write values in place of other \
+                 rows, such as 2*up for (XXO)^3: `segcert values \"(XXO)^n\" --n 1..9` lists them"
+            }
+            Failure::Unproved(prove::Unproved::NothingFound) => {
                 "the statement may be true or false; a finite range, such as `for 1 <= n <= 9`, is \
                  answered value by value"
             }

@@ -108,8 +108,8 @@ pub enum Failure {
     /// No theorem was found about a row for all `n`.
     #[error(transparent)]
     NothingHolds(methods::Unproved),
-    #[error("an exponent is negative at {at}")]
-    NegativeExponent { at: String },
+    #[error("an exponent is negative at {at}{range}")]
+    NegativeExponent { at: String, range: String },
     #[error("the value of {position} has more than {most} terms and is not written in one line")]
     LongValue { position: String, most: u64 },
     #[error("the game tree has more than {most} positions")]

@@ -119,6 +119,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Err(why) => listing.refuse(known.path().unwrap_or(Path::new("")), why),
         }
     }
+    if about.is_some() {
+        // Theorems about the row alone come first.
+        listing.theorems.sort_by_cached_key(|it| {
+            let statement = it.statement.parse::<Statement>();
+            statement.map(|it| (it.is_about_any_number(), it.words().count())).ok()
+        });
+    }
     listing.report(arguments);
     Ok(if listing.refused.is_empty() { Exit::Success } else { Exit::Negative })
 }

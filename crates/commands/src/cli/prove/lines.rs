@@ -118,6 +118,11 @@ fn put(line: usize, report: Report, text: String) {
 fn put_failure(path: &Path, line: usize, failure: &Failure) {
     let error = ErrorReport::from(failure);
     let name = file::input_name(path);
-    output::print_error(format!("{name}:{}", located(line, error.column, &error.message)));
+    // Without the text, a message about its notation needs the advice.
+    let help = error.help.iter().filter(|_| error.column.is_some());
+    let help: Vec<&str> = help.flat_map(|help| help.lines().map(str::trim)).collect();
+    let help = if help.is_empty() { String::new() } else { format!(" (help: {})", help.join(" ")) };
+    let message = format!("{}{help}", error.message);
+    output::print_error(format!("{name}:{}", located(line, error.column, message)));
     put(line, Report::default().field("error", error), "?".to_owned());
 }

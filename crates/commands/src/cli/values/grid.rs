@@ -88,7 +88,8 @@ impl Grid {
         if self.format != Format::Text {
             let tables = self.bands().map(|band| self.table(&shown, band).lines());
             let tables: Vec<Vec<String>> = tables.collect();
-            return Report::default().all(tables.join(&String::new())).print();
+            let comment = (self.format == Format::Latex).then(|| format!("% {}", self.title));
+            return Report::default().all(comment).all(tables.join(&String::new())).print();
         }
         let text = self.table(&shown, 0..self.width()).in_bands(output::width());
         Report::default().plain(&self.title).block(text).print();
@@ -114,7 +115,7 @@ impl Grid {
         let [first, second] = self.letters;
         let (form, corner) = match self.format {
             Format::Latex => (self.latex(band.len()), format!("${first}\\backslash {second}$")),
-            Format::Csv => (Form::Csv, format!("{first}\\{second}")),
+            Format::Csv => (Form::Csv, format!("{}: {first}\\{second}", self.title)),
             _ => (Form::Text, format!("{first}\\{second}")),
         };
         let number = |number: u32| match self.format {

@@ -45,7 +45,10 @@ pub fn powers(board: &str, ranges: &[(char, Range)]) -> Result<Vec<(Expr, Point)
     for point in product(ranges.iter().map(|(_, range)| range.from..=range.to)) {
         let names = ranges.iter().map(|(name, _)| *name);
         let named: Point = names.zip(point.iter().copied()).collect();
-        let negative = || Failure::NegativeExponent { at: written(&named) };
+        let negative = || Failure::NegativeExponent {
+            at: written(&named),
+            range: later(&family, ranges).unwrap_or_default(),
+        };
         let instance = family.at(&point).ok_or_else(negative)?;
         let [mut position, _] = instance.sides();
         // A summand with 0 copies is the game 0.
@@ -53,6 +56,13 @@ pub fn powers(board: &str, ranges: &[(char, Range)]) -> Result<Vec<(Expr, Point)
         positions.push((position, named));
     }
     Ok(positions)
+}
+
+/// Advises to begin the range of the only variable where no exponent is negative.
+fn later(family: &Statement, ranges: &[(char, Range)]) -> Option<String> {
+    let [(name, range)] = ranges else { return None };
+    let first = (range.from..=range.to).find(|value| family.at(&[*value]).is_some())?;
+    Some(format!(": begin with --{name} {first}..{}", range.to))
 }
 
 /// Reads a board. A variable may be in numbers of copies only, as in `XXO - n*up`.
@@ -117,13 +127,18 @@ fn refuse_other_letters(
         [_, _] if are_exchanged && names.len() == 2 => {
             "write m and n in their place, in the order of the ranges --m and --n".to_owned()
         }
-        ['m', 'n'] => {
-            "`segcert values` takes a range of each, such as --m 1..6 --n 1..6".to_owned()
+        [first, second] => {
+            let of = |letter: &char, name: char| match *letter == name {
+                true => String::new(),
+                false => format!(" for {letter}"),
+            };
+            format!(
+                "write a number in place of {first}, or give `segcert values` a range of each, \
+                 such as --m 1..6{} and --n 1..6{}",
+                of(first, 'm'),
+                of(second, 'n')
+            )
         }
-        [first, second] => format!(
-            "`segcert values` takes a range of each, such as --m 1..6 for {first} and --n 1..6 for \
-             {second}"
-        ),
         [.., last] => format!(
             "only two variables can have ranges, such as --m 1..6 --n 1..6: write a number in \
              place of {last}"
