@@ -481,8 +481,6 @@ fn relations() {
         "XO = up = down",
         "XO > > up",
         "{0 = up|}",
-        "{0||*}",
-        "{||}",
         "XO | up",
         "XO, up",
         "{0|*|up}",
