@@ -233,7 +233,7 @@ impl Parser<'_> {
 
     /// Reads one game, or several games in parentheses or braces.
     fn operands(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Expr>> {
-        if self.is_list() {
+        if self.peek() == Some(&Token::Open('{')) && self.is_list() {
             let open = self.at;
             self.at += 1;
             let games = self.options(open, depth)?;

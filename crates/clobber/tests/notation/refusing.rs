@@ -375,7 +375,7 @@ fn very_long_ranges() {
 fn parentheses_and_braces() {
     insta::assert_snapshot!(refusals(&[
         "(XO", "(XO.", "X((XO)^2", "XO)", "XO)^3", "(", ")", "{0|*", "{0", "{0,", "{0|*}}",
-        "{(XO}|}", "(XO = up", "{0|)",
+        "{(XO}|}", "(XO = up", "{0|)", "tiny}|", "±}",
     ]));
 }
 
