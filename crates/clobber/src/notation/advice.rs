@@ -1,5 +1,7 @@
 //! Advice on what to write instead of a text with a problem.
 use super::super::Player;
+use super::super::statement::Statement;
+use super::super::word::Word;
 use super::error::{LONG, excerpt};
 use super::problem::{AFTER_MULTIPLE, BOUND, Problem, code_point, number};
 use super::ranges::is_name;
@@ -11,6 +13,9 @@ const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; nam
 /// Advice on sums whose summands are not all written.
 pub(super) const SUMS: &str =
     "write `any((XO)^i, i >= 1)` for any sum of such rows, or write every summand";
+
+const ONE_STATEMENT: &str =
+    "write one statement at a time; `segcert prove --batch FILE` takes one in each line";
 
 /// Words for properties of values.
 pub(super) const PROPERTIES: [&str; 10] = [
@@ -33,8 +38,20 @@ pub(super) fn help_for(text: &str) -> Option<&'static str> {
         "'" | "\"" | "`" | "‘" | "’" | "“" | "”" | "„" | "´" => {
             "leave out the quotation mark"
         }
-        "and" | "or" | "&" | ";" | "," | "∧" | "∨" => {
-            "write one statement at a time; `segcert prove --batch FILE` takes one in each line"
+        "and" | "or" | "&" | ";" | "∧" | "∨" => ONE_STATEMENT,
+        "for" => {
+            "a range begins with `for`: `for all n >= 4`; a variable is a letter other than X, O, \
+             B and W"
+        }
+        "if" => "write who moves first as `Left wins XXO moving second`; a range is `if n >= 4`",
+        "Black" | "White" | "black" | "white" => "write Left for Black, and Right for White",
+        "/" => {
+            "a fraction is `3/2`, without spaces; a game cannot be divided, but its number of \
+             copies can, as in `n/2*up`"
+        }
+        ":" => {
+            "a colon can only stand after a range, as in `for all n >= 4: (XO)^n || 0`; write an \
+             ordinal sum as a game in braces"
         }
         "mod" => "`mod` can only stand in a range: `for all n >= 1 with n = 1 mod 2`",
         "Left" | "Right" | "left" | "right" | "the" | "The" | "first" | "second" | "player" => {
@@ -163,14 +180,11 @@ impl Problem {
                      needs no parentheses, because each of its powers follows a single stone"
                 )
             }
-            Problem::MissingOperator { sum: Some(sum), product: Some(product) } => {
-                format!("write `{sum}` for a sum, `{product}` for a multiple")
-            }
-            Problem::MissingOperator { sum: None, product: Some(product) } => {
-                format!("write `{product}` for a multiple, `+` or `-` between two games")
-            }
-            Problem::MissingOperator { sum: Some(sum), product: None } => {
-                format!("write `{sum}` for a sum, `3*XXO` for a multiple")
+            Problem::MissingOperator { sum, product } => {
+                let sum = sum.as_ref().map(|sum| format!("`{sum}` for a sum"));
+                let sum = sum.unwrap_or_else(|| "`+` or `-` between two games".to_owned());
+                let product = product.as_deref().unwrap_or("3*XXO");
+                format!("write {sum}, `{product}` for a multiple")
             }
             Problem::RowsSideBySide { one, gap, sum } => {
                 let ways =
@@ -236,19 +250,21 @@ impl Problem {
             Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
             Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
-            Problem::Variable { position, names, is_family: true } => format!(
-                "write numbers in place of {names}; {} shows the values, `segcert prove \
-                 \"{position} for all {names}\"` looks for a theorem, and `segcert prove \
-                 \"{position} > 0 for all {names} >= 1\"` answers a statement",
-                values(position, names)
-            ),
-            Problem::Variable { position, names, is_family: false } => format!(
-                "write numbers in place of {names}, or a statement for `segcert prove` to decide, \
-                 such as `{position} = 0 for all {names} >= 1`; {} shows the values. `segcert \
-                 prove` looks for theorems about one row with one power, such as `O(XXO)^nX for \
-                 all n`, and `segcert library --about ROW` lists theorems about a row",
-                values(position, names)
-            ),
+            Problem::Variable { position, names, range } => {
+                let is_family = position.parse::<Word>().is_ok_and(|word| word.powers.len() == 1);
+                let (row, letter) =
+                    if is_family { (&**position, &**names) } else { ("O(XXO)^nX", "n") };
+                let sum = Statement::read_family(position, 0, &[]);
+                let is_row = sum.is_ok_and(|sum| sum.summands().count() == 1);
+                let about = if is_row { &**position } else { "ROW" };
+                format!(
+                    "write numbers in place of {names}; {} shows the values. `segcert prove \
+                     \"{position} > 0 {range}\"` answers a statement, `segcert prove \"{row} for all \
+                     {letter}\"` looks for a theorem about one row with one power, and `segcert \
+                     library --about \"{about}\"` lists theorems about a row",
+                    values(position, names)
+                )
+            }
             Problem::PowerOfUp(up) => {
                 format!("write `n*{up}` for n copies of `{up}`; `up^2` is `↑²`, another game")
             }
@@ -302,9 +318,9 @@ impl Problem {
             Problem::BracesInParentheses { open, options } => {
                 format!("write `{open}({{{options}}})`")
             }
-            Problem::NoRangeOf(name) => {
-                let other = if *name == 'm' { 'n' } else { 'm' };
-                format!("add its bound to the range, as in `for all {other} >= 2, {name} >= 1`")
+            Problem::NoRangeOf { name, range } => {
+                let range = range.trim_end_matches(['.', ' ']);
+                format!("add its bound to the range, as in `{range}, {name} >= 1`")
             }
             Problem::NoCommaBeforeRange(range) => format!("write `, {range}` or `for all {range}`"),
             Problem::Unopened { close, opened: None } => {
@@ -373,9 +389,6 @@ impl Problem {
             Problem::MissingGame(AFTER_MULTIPLE) => {
                 "write `4*up` for copies of a game, `4*` or `4 + *` for the sum of 4 and star"
             }
-            Problem::MissingOperator { sum: None, .. } => {
-                "write `+` or `-` between two games, `3*XXO` for a multiple"
-            }
             Problem::PlusOrMinus => {
                 "write one statement with `+` and one with `-`; a switch is added as in `XO + ±*`"
             }
@@ -394,7 +407,10 @@ impl Problem {
                 "write `||` for `confused with`, `|>` and `<|` for `greater` or `less than or \
                  confused with`, and `{2|0}` for a game"
             }
-            Problem::OnlyInBraces(_) => "games are added with `+`",
+            Problem::OnlyInBraces(_) => {
+                "games are added with `+`; in LaTeX, the braces of a game are `\\{` and `\\}`"
+            }
+            Problem::SecondStatement => ONE_STATEMENT,
             Problem::UnwantedRange => {
                 "write only the position, and its range as an option, such as `--n 1..9`"
             }
@@ -496,7 +512,10 @@ impl Problem {
             Problem::Expected(BOUND) => {
                 "write `for all n >= 4` or `for all m >= n`; `>=` is one sign, without a space"
             }
-            Problem::Unclosed('{') => "write `}` after the last option",
+            Problem::Expected("n") => {
+                "write a number or a multiple of a variable, with one sign before it: `2*n-1`"
+            }
+            Problem::Unclosed('{') => "write `}` where the braces end",
             Problem::RangeInAny => "write `any((XO)^i, i >= 1)`",
             Problem::Unclosed(_) => "write `)` where the parentheses end",
             _ => return None,

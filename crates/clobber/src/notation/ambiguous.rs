@@ -145,24 +145,16 @@ impl Parser<'_> {
         let name = &self.text[self.span_of(self.at - 1)];
         let is_sum = self.is_adjacent() && !matches!(name, "up" | "down");
         match self.token(self.at + 1) {
-            _ if is_sum => Ok(()),
-            Some(Token::Number(n @ 1..)) => {
-                let count = match self.token(start) {
-                    Some(Token::Number(count)) => *count,
-                    _ => 1,
-                };
-                let multiple = count.checked_mul(*n).map(|count| format!("{count}*{name}"));
-                self.fail_at_sum(start..self.at, self.at + 1, &format!("*{n}"), [multiple, None])
-            }
-            _ if self.is_adjacent() => Ok(()),
-            _ => self.fail_here(Problem::DetachedStar),
+            Some(Token::Number(n)) if is_sum || *n == 0 => {}
+            _ => self.refuse_count_behind(start)?,
         }
+        if self.is_adjacent() { Ok(()) } else { self.fail_here(Problem::DetachedStar) }
     }
 
     /// Rejects the text from the token `first.start` to the token `last`. It may be a sum of the
     /// tokens `first` and of `second`, a product, or a power of a number; the error offers the
     /// product and the power only if they are games.
-    fn fail_at_sum<T>(
+    pub(super) fn fail_at_sum<T>(
         &self,
         first: Range<usize>,
         last: usize,

@@ -237,15 +237,17 @@ impl Parser<'_> {
         self.refuse_depth(self.at, self.groups)?;
         self.at += 1;
         let copies = self.copies(has_quotients)?;
-        let is_power = self.text[self.here()].starts_with('^');
-        let is_factor = matches!(
-            self.peek(),
-            Some(Token::Star | Token::Times | Token::Variable(_) | Token::Open('('))
-        );
-        if is_power || is_factor {
-            return self.fail_here(Problem::NotLinear);
+        if !self.take(&Token::Close(')')) {
+            let problem = match self.peek() {
+                Some(Token::PlusMinus) => Problem::PlusOrMinus,
+                Some(Token::Star | Token::Times | Token::Variable(_) | Token::Open('(')) => {
+                    Problem::NotLinear
+                }
+                _ if self.is_caret() => Problem::NotLinear,
+                _ => Problem::Expected(")"),
+            };
+            return self.fail_here(problem);
         }
-        self.expect(Token::Close(')'), ")")?;
         self.groups -= 1;
         Ok(copies)
     }
@@ -263,7 +265,15 @@ impl Parser<'_> {
             if let Some(Token::Fraction(..)) = self.peek() {
                 return Ok(copies);
             }
-            let term = self.copies_term(has_quotients)?;
+            let mut term = self.copies_term(has_quotients)?;
+            // A number may be behind its letter, as in `n*2`.
+            while let (Some(Token::Star | Token::Times), Some(Token::Number(_))) =
+                (self.peek(), self.token(self.at + 1))
+            {
+                self.at += 1;
+                let factor = self.small_number()?;
+                term = self.multiple(term, factor.into())?;
+            }
             copies = copies.plus(self.multiple(term, sign)?);
             sign = match self.peek() {
                 Some(Token::Plus) => 1,
@@ -315,7 +325,9 @@ impl Parser<'_> {
                 self.at += 1;
                 self.values[variable].clone().into()
             }
-            (_, Some(Token::Open('('))) if has_quotients => self.copies_in_parentheses(true)?,
+            (_, Some(Token::Open('('))) if has_quotients || self.groups > 0 => {
+                self.copies_in_parentheses(has_quotients)?
+            }
             (_, Some(Token::Floor | Token::Ceil)) if has_quotients => self.rounded()?,
             (_, Some(Token::Floor | Token::Ceil)) => return self.fail_here(Problem::NotLinear),
             (Some(_), _) => Form::constant(1).into(),

@@ -122,15 +122,9 @@ impl Parser<'_> {
     /// Reports a game where an operator should be, after the term that began at `start`.
     pub fn fail_at_game<T>(&self, start: usize) -> Parsed<T> {
         self.refuse_copies_of_fraction()?;
+        self.refuse_count_behind(start)?;
         match self.peek() {
             Some(Token::Star) if !self.is_adjacent() => self.fail_here(Problem::DetachedStar),
-            Some(Token::Star) if self.ends_in_row() && self.is_nimber_after_row(start) => {
-                let row = short(&self.text[self.span(start)]);
-                let number = &self.text[self.span_of(self.at + 1)];
-                let span = open_to(self.span_of(start), self.span_of(self.at + 1));
-                let sum = format!("{row} + *{number}");
-                self.fail_between(span, format!("{number}*{row}"), sum)
-            }
             Some(Token::PlusMinus) if self.is_before_name() => self.fail_here(Problem::PlusOrMinus),
             Some(Token::Arrow(1)) if self.is_power_of_down() => {
                 let exponent = &self.text[self.span_of(self.at + 1)];
@@ -154,9 +148,37 @@ impl Parser<'_> {
         )
     }
 
-    /// Tells whether the next token is the star in `XXO*2`, where the row begins at `start`.
-    fn is_nimber_after_row(&self, start: usize) -> bool {
-        self.begins_row(start) && matches!(self.token(self.at + 1), Some(Token::Number(_)))
+    /// Reports a number of copies after the star that is next, as in `(XO)^2*n`, where the game
+    /// begins at the token `start`.
+    pub fn refuse_count_behind(&self, start: usize) -> Parsed<()> {
+        let count = self.at + 1;
+        let mut last = match (self.peek(), self.token(count)) {
+            (Some(Token::Star), Some(Token::Number(_) | Token::Variable(_))) => count,
+            (Some(Token::Star), _) if self.is_form(count) => self.close(count).unwrap_or(count),
+            _ => return Ok(()),
+        };
+        if let (Some(Token::Slash), Some(Token::Number(_))) =
+            (self.token(last + 1), self.token(last + 2))
+        {
+            last += 2;
+        }
+        let (game, first) = (self.span(start), self.span_of(start));
+        let Some(&Token::Number(n)) = self.token(last).filter(|_| last == count) else {
+            let number = &self.text[open_to(self.span_of(count), self.span_of(last))];
+            let meant = format!("`{number}*{}`", short(&self.text[game]));
+            let span = open_to(first, self.span_of(last));
+            let written = short(&self.text[span.clone()]);
+            return self.fail(span, Problem::NoGame { written, meant });
+        };
+        // `3*up*2` is `6*up`.
+        let product = match self.token(start) {
+            Some(Token::Number(copies)) if self.at > start + 1 => {
+                let rest = short(&self.text[first.end..game.end]);
+                copies.checked_mul(n).map(|copies| format!("{copies}{rest}"))
+            }
+            _ => Some(format!("{n}*{}", short(&self.text[game]))),
+        };
+        self.fail_at_sum(start..self.at, count, &format!("*{n}"), [product, None])
     }
 
     /// Tells whether the next token is the sign `^` in `v^2`.

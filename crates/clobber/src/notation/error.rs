@@ -67,7 +67,12 @@ impl NotationError {
     /// made.
     pub(super) fn in_original(self, text: &str) -> NotationError {
         let span = original_span(text, &self.place.text, &self.place.span);
-        NotationError::new(text, span, self.problem)
+        let problem = match self.problem {
+            // In LaTeX, the braces of `^{n}` are read as parentheses.
+            Problem::Unclosed('(') if text[span.start..].starts_with('{') => Problem::Unclosed('{'),
+            problem => problem,
+        };
+        NotationError::new(text, span, problem)
     }
 
     /// Returns an error with another problem at the same place.

@@ -142,7 +142,13 @@ pub(super) fn original_span(text: &str, plain_text: &str, span: &Range<usize>) -
     }
     // For each place: the length of the translation of the text before it, as far as later text
     // does not change it.
-    let places = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let is_letter = |c: char| c.is_ascii_alphabetic();
+    let is_in_command = |at: &usize| {
+        text[*at..].starts_with(is_letter)
+            && text[..*at].trim_end_matches(is_letter).ends_with('\\')
+    };
+    let places = text.char_indices().map(|(at, _)| at).filter(|at| !is_in_command(at));
+    let places = places.chain([text.len()]);
     let mut lengths: Vec<(usize, usize)> =
         places.map(|at| (at, plain(&text[..at]).len().min(plain_text.len()))).collect();
     for place in (1..lengths.len()).rev() {

@@ -270,8 +270,14 @@ impl Before<'_> {
             };
             return is_product.then_some((Token::Times, 1));
         }
+        // Such a star is no sign of a product.
+        let is_nimber = self.last == Some(&Token::Star)
+            && !matches!(
+                self.before_last,
+                Some(Token::Number(_) | Token::Variable(_) | Token::Close(_))
+            );
         let token = match &text.as_bytes()[..text.len().min(2)] {
-            _ if !begins_term(self.last) => None,
+            _ if !begins_term(self.last) || is_nimber => None,
             b"+-" => Some(Token::PlusMinus),
             b"+_" if begins_subscript(&text[2..]) => Some(TINY),
             b"-_" if begins_subscript(&text[2..]) => Some(MINY),

@@ -53,16 +53,8 @@ impl Parser<'_> {
         let runs = || sides.iter().filter_map(|side| side.strokes.clone());
         let longest = runs().map(|(length, _)| length).max().unwrap_or(0);
         let mut longest_runs = runs().filter(|(length, _)| *length == longest);
-        let first = longest_runs.next();
-        if let Some((_, place)) = longest_runs.next() {
+        if let Some((_, place)) = longest_runs.nth(1) {
             return self.fail(place, Problem::TwoBars);
-        }
-        match first {
-            // Without shorter runs, the author meant the strokes as a relation.
-            Some((2.., place)) if sides.len() == 2 => {
-                return self.fail(place, Problem::RelationInBraces);
-            }
-            _ => {}
         }
         let is_longest = |side: &Side| matches!(side.strokes, Some((n, _)) if n == longest);
         let middle = sides.iter().position(is_longest).map_or(0, |at| at + 1);
@@ -77,14 +69,6 @@ impl Parser<'_> {
     fn side(&self, mut sides: Vec<Side>, depth: usize) -> Parsed<Vec<Expr>> {
         match sides.len() {
             1 => Ok(sides.pop().map(|side| side.options).unwrap_or_default()),
-            2 => {
-                let right = sides.pop().map(|side| side.options).unwrap_or_default();
-                let left = sides.pop().map(|side| side.options).unwrap_or_default();
-                if depth + 1 > MAX_NESTING {
-                    return self.fail_here(Problem::TooDeep);
-                }
-                Ok(vec![Expr::from(Atom::Braces { left, right })])
-            }
             _ => Ok(vec![Expr::from(self.game(sides, depth + 1)?)]),
         }
     }
@@ -127,7 +111,9 @@ impl Parser<'_> {
             match self.peek() {
                 Some(Token::Comma) => self.at += 1,
                 token if is_end(token) => return Ok(options),
-                Some(Token::Relation(_)) => return self.fail_here(Problem::RelationInBraces),
+                Some(Token::Relation(_)) if self.close(open).is_some() => {
+                    return self.fail_here(Problem::RelationInBraces);
+                }
                 Some(Token::Close(c)) => return self.fail_here(self.unopened(*c)),
                 _ => return self.fail(self.span_of(open), Problem::Unclosed('{')),
             }
@@ -247,7 +233,7 @@ impl Parser<'_> {
 
     /// Reads one game, or several games in parentheses or braces.
     fn operands(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Expr>> {
-        if self.is_list() {
+        if self.peek() == Some(&Token::Open('{')) && self.is_list() {
             let open = self.at;
             self.at += 1;
             let games = self.options(open, depth)?;

@@ -288,7 +288,8 @@ fn class_of(words: &str) -> Option<Relation> {
     let by = ["win for ", "winning for ", "won by "];
     let by = by.iter().find_map(|by| words.strip_prefix(by));
     let winner = by.map(|by| by.strip_prefix("the ").unwrap_or(by)).or(words.strip_suffix(" win"));
-    let name = [" position", " game"].iter().find_map(|noun| words.strip_suffix(noun));
+    let name =
+        [" position", " positions", " game"].iter().find_map(|noun| words.strip_suffix(noun));
     let is_known = |class: &&Class| match winner {
         Some(winner) => class.winners.contains(&winner),
         None if turn.is_some() => false,

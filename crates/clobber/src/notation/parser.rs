@@ -78,7 +78,8 @@ impl<'a> Parser<'a> {
             Some(Token::Close(c)) => self.unopened(*c),
             Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
-            Some(Token::Comma) if self.has_relation() => Problem::UnknownText(",".to_owned()),
+            Some(Token::Comma) if self.has_relation() => Problem::SecondStatement,
+            Some(Token::Slash) => Problem::UnknownText("/".to_owned()),
             Some(Token::Comma) => Problem::OnlyInBraces(','),
             Some(_) => Problem::MissingOperator { sum: None, product: None },
         };

@@ -7,9 +7,9 @@ use std::borrow::Cow;
 use super::lexer::{RELATION_SIGNS, Token, prefix, token};
 use super::ranges::is_name;
 
-/// Relations in words, and their signs. A verb may precede each of them. If two phrases fit, the
+/// Relations in words, and their signs, two of which are refused. A verb may precede each of them. If two phrases fit, the
 /// longer one is earlier in the list.
-const RELATIONS: [(&str, &str); 22] = [
+const RELATIONS: [(&str, &str); 24] = [
     ("greater than or equal to", ">="),
     ("greater than or confused with", "|>"),
     ("greater than or fuzzy with", "|>"),
@@ -32,6 +32,8 @@ const RELATIONS: [(&str, &str); 22] = [
     ("incomparable with", "||"),
     ("incomparable to", "||"),
     ("equal to", "="),
+    ("no less than", "≮"),
+    ("no greater than", "≯"),
 ];
 
 /// Adjectives that are relations before a game, and outcomes otherwise.

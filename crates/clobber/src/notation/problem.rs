@@ -132,7 +132,7 @@ pub enum Problem {
     },
     #[error("`{written}` can be read in two ways: as `{one}` and as `{other}`")]
     TwoReadings { written: String, one: String, other: String },
-    #[error("`±` between two games says two statements at once")]
+    #[error("`±` says two statements at once")]
     PlusOrMinus,
     #[error("`between` is not a relation")]
     Between { chain: String },
@@ -143,6 +143,8 @@ pub enum Problem {
     /// The texts are the statements of the relations.
     #[error("{} relations in one statement", number(.0.len()))]
     SeveralRelations(Vec<String>),
+    #[error("only a range of its variables can follow a statement")]
+    SecondStatement,
     #[error("a relation and an outcome in one statement")]
     RelationAndOutcome,
     #[error("`<` and `>` are relations, not braces")]
@@ -193,21 +195,15 @@ pub enum Problem {
     #[error("the statement gives no range for {0}")]
     NoRange(String),
     #[error("the position depends on {names}")]
-    Variable {
-        position: String,
-        names: String,
-        /// Whether the position is a row with one power. `segcert prove` looks for theorems about
-        /// such rows.
-        is_family: bool,
-    },
+    Variable { position: String, names: String, range: String },
     #[error("expected a position without a range")]
     UnwantedRange,
     #[error("`{0}` is not a variable: variables are letters without subscripts")]
     Subscript(String),
     #[error("too many variables")]
     TooManyVariables,
-    #[error("no bound of {0} could be found")]
-    NoRangeOf(char),
+    #[error("no bound of {name} could be found")]
+    NoRangeOf { name: char, range: String },
     #[error("the number under `floor` must not change its sign: that of `{0}` is not known")]
     SignChanges(String),
     #[error("this is about all values of variables, or any number of rows")]

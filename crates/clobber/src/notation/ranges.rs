@@ -74,28 +74,35 @@ pub(super) fn without_comma(text: &str) -> &str {
 /// Tells whether a text is meant as a statement for all `n`: it has a range, or a power that occurs
 /// only in such statements.
 pub fn is_for_all(text: &str) -> bool {
-    let is_power = |at: usize| {
-        let mut exponent = text[at + 1..].chars();
-        let first = exponent.next();
+    let is_power = |exponent: &str| {
+        let mut signs = exponent.chars();
+        let first = signs.next();
         // The exponents of `X^aO^b` are names; the exponent of `X^up` is not.
-        let is_alone = exponent.next().is_none_or(|c| !c.is_alphabetic() || square(c).is_some());
-        let in_parentheses =
-            || text[at + 1..].split(')').next().is_some_and(|it| it.contains(is_name));
+        let is_alone = signs.next().is_none_or(|c| !c.is_alphabetic() || square(c).is_some());
+        let in_parentheses = || exponent.split(')').next().is_some_and(|it| it.contains(is_name));
         first == Some('(') && in_parentheses() || first.is_some_and(is_name) && is_alone
     };
     let is_row = |c: char| c == ')' || square(c).is_some();
-    // The exponent of a family in `any(…)` is not a variable of the statement.
+    let outside = without_families(text);
+    let mut signs = outside.match_indices('^').map(|(at, _)| at);
+    let has_power = signs.any(|at| outside[..at].ends_with(is_row) && is_power(&outside[at + 1..]));
+    has_power || find_range(text).is_some()
+}
+
+/// Returns a text without the families in `any(…)`, whose exponents are not variables of the
+/// statement.
+fn without_families(text: &str) -> String {
     let mut open = 0_usize;
-    let mut signs = text.match_indices(['(', ')', '^']);
-    let has_power = signs.any(|(at, sign)| {
-        match sign {
-            "(" if open > 0 || text[..at].ends_with("any") => open += 1,
-            ")" => open = open.saturating_sub(1),
+    let mut outside = String::new();
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' if open > 0 || text[..at].ends_with("any") => open += 1,
+            ')' if open > 0 => open -= 1,
+            _ if open == 0 => outside.push(c),
             _ => {}
         }
-        sign == "^" && open == 0 && text[..at].ends_with(is_row) && is_power(at)
-    });
-    has_power || find_range(text).is_some()
+    }
+    outside
 }
 
 /// The variables of a statement, and their ranges.
@@ -146,9 +153,11 @@ impl Ranges {
         if ranges.names.len() == 1 { ranges } else { Ranges::default() }
     }
 
-    /// Returns the letters in exponents of a text, and other letters, as variables without ranges.
+    /// Returns the letters in exponents of a text, but not of `any(…)`, and other letters, as
+    /// variables without ranges.
     pub fn of_all_powers(text: &str, others: &[char]) -> Ranges {
-        Ranges::of_names(exponents(text).chain(others.iter().copied()))
+        let outside = without_families(text);
+        Ranges::of_names(exponents(&outside).chain(others.iter().copied()))
     }
 
     /// Returns a variable for each of these names that is permitted.
@@ -260,7 +269,7 @@ pub(super) fn exponents(text: &str) -> impl Iterator<Item = char> {
 
 /// Returns the letters in the exponents of a text as a list, such as `m, n`; `n` if there are none.
 pub(super) fn unbounded(text: &str) -> String {
-    let names = Ranges::of_names(exponents(text)).names;
+    let names = Ranges::of_all_powers(text, &[]).names;
     if names.is_empty() { "n".to_owned() } else { listed(&names) }
 }
 

@@ -9,7 +9,7 @@ use super::lexer::{RELATION_SIGNS, is_circle, prefix, square};
 use super::problem::Problem;
 use super::ranges::{Ranges, find_range, is_name, listed};
 use super::superscripts::on_the_line;
-use super::whole::has_relation;
+use super::whole::{has_relation, variable};
 
 /// Relations of other languages.
 const MISSPELLED: [(&[&str], &str); 15] = [
@@ -18,8 +18,8 @@ const MISSPELLED: [(&[&str], &str); 15] = [
     (&["!=", "≠", "=/=", "/=", "=\u{338}"], NOT_EQUAL),
     (&["≱", "≥\u{338}"], "`<|`"),
     (&["≰", "≤\u{338}"], "`|>`"),
-    (&["≯", ">\u{338}"], "the relation that holds: `<`, `=` or `||`"),
-    (&["≮", "<\u{338}"], "the relation that holds: `>`, `=` or `||`"),
+    (&["≯", ">\u{338}"], "the relation that holds: `<=`, `<`, `=` or `||`"),
+    (&["≮", "<\u{338}"], "the relation that holds: `>=`, `>`, `=` or `||`"),
     (&["<>"], ANGLES),
     (&["><", "//", "<||>", "<|>", "~", "≈", "#"], CONFUSED),
     (&["|<", "<||"], "`<|`"),
@@ -39,7 +39,7 @@ const NOT_EQUAL: &str = "the relation that holds: `>`, `<` or `||`, which is `co
 
 /// Words for what no statement can say, and what to write instead. If several of them occur, the
 /// first of the list matters most.
-const UNSTATABLE: [(&[&str], &str); 12] = [
+const UNSTATABLE: [(&[&str], &str); 13] = [
     (&["\\sum", "∑", "Σ"], SUMS),
     (&["≢", "divisible", "multiple of", "multiples of"], RESIDUES),
     (
@@ -67,6 +67,7 @@ const UNSTATABLE: [(&[&str], &str); 12] = [
         ],
         "write from which value on it holds, such as `for all n >= 4`",
     ),
+    (&["infinitely many"], "write the values, such as `for even n >= 2`"),
     (&["except", "unless"], EXCEPTIONS),
     (&["\\not\\gtrless", "\\not\\lessgtr", "≹", "≸"], "write `||` for `confused with`"),
     (&["+/-"], "write `±1` for a switch; `+` and `-` between two games need two statements"),
@@ -374,9 +375,9 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     if has_variables && (is_separate || is_exponent) && is_name(first) {
         let names = listed(&Ranges::of_all_powers(text, &[first]).names);
         let problem = match find_range(text) {
-            Some(_) => Problem::NoRangeOf(first),
+            Some(at) => Problem::NoRangeOf { name: first, range: text[at..].to_owned() },
             None if has_relation(text) => Problem::NoRange(names),
-            None => Problem::Variable { position: text.trim().to_owned(), names, is_family: false },
+            None => variable(text, names, None),
         };
         return NotationError::new(text, character, problem);
     }

@@ -120,7 +120,7 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
             }
             let problem = match has_relation(text) {
                 true => Problem::NoRange(unbounded(text)),
-                false => variable(&text[..end], unbounded(&text[..end])),
+                false => variable(&text[..end], unbounded(&text[..end]), None),
             };
             return Err(NotationError::whole(text, problem));
         }
@@ -134,7 +134,8 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
         Err(error) if *error.problem() == Problem::NoRelation => {
             family_in_range(text, at)?;
             let names = listed(&ranges.names);
-            return Err(NotationError::whole(text, variable(&text[..end], names)));
+            let problem = variable(&text[..end], names, Some(&text[at..]));
+            return Err(NotationError::whole(text, problem));
         }
         read => read?,
     };
@@ -233,11 +234,12 @@ pub(super) fn has_relation(text: &str) -> bool {
     text.contains(RELATION_SIGNS) || outcomes::is_claim(text)
 }
 
-/// Returns the problem that a position depends on the variables with these names.
-fn variable(position: &str, names: String) -> Problem {
-    let is_family = read_word(position).is_ok_and(|word| word.powers.len() == 1);
-    let position = position.trim();
-    Problem::Variable { position: position.to_owned(), names, is_family }
+/// Returns the problem that a position depends on the variables with these names, which may have a
+/// range.
+pub(super) fn variable(position: &str, names: String, range: Option<&str>) -> Problem {
+    let range = range.map_or_else(|| format!("for all {names} >= 1"), str::to_owned);
+    let range = range.trim_end_matches(['.', ' ']).to_owned();
+    Problem::Variable { position: position.trim().to_owned(), names, range }
 }
 
 /// Reads a sum that ends at `end`, as the left side of a statement `… = 0`. Also returns the places

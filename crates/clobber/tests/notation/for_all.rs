@@ -54,6 +54,31 @@ fn sums_of_rounded_quotients() {
     }
 }
 
+/// A number of copies and an exponent may have a number behind a letter or parentheses, and
+/// parentheses anywhere.
+#[test]
+fn numbers_behind_letters() {
+    are_read_as(&[
+        ("(XXO)^(n*2) > 0 for all n >= 1", "(XXO)^(2*n) > 0 for all n >= 1"),
+        (r"(XXO)^{n\cdot 2+1} > 0 for all n >= 1", "(XXO)^(2*n+1) > 0 for all n >= 1"),
+        ("(XO)^n < ((n+1)*2*3)*up for all n >= 1", "(XO)^n < (6*n+6)*up for all n >= 1"),
+        ("(XO)^n < (n/2*4)*up for all even n >= 2", "(XO)^(2*n) < (4*n)*up for all n >= 1"),
+        ("(XO)^n < ⌊(3(n))/2⌋*up for all n >= 1", "(XO)^n < floor((3*n)/2)*up for all n >= 1"),
+        (
+            "(XO)^n < ceil(((0n)+4n)/3)*up for all n >= 1",
+            "(XO)^n < floor((4*n+2)/3)*up for all n >= 1",
+        ),
+        (
+            "(XO)^m || (XO)^n for all m >= n*2, n >= 9",
+            "(XO)^m || (XO)^n for all m >= 18, n >= 9 with m >= 2*n",
+        ),
+    ]);
+    for copies in ["(n*m)", "((n+1)*(m+1))", "(n*2*m)", "(n*4097)"] {
+        let statement = format!("(XO)^n < {copies}*up for all m, n >= 1");
+        assert!(statement.parse::<Statement>().is_err(), "{statement}");
+    }
+}
+
 /// No product is computed modulo 2^64.
 #[test]
 fn large_factors_are_refused() {

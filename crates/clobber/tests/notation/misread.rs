@@ -198,6 +198,7 @@ fn natural_numbers_with_a_bound() {
         ("(XO)^n || 0 for all n in N with n >= 6", "(XO)^n || 0 for all n >= 6"),
         ("∀n∈ℕ, n > 5: (XO)^n || 0", "(XO)^n || 0 for all n >= 6"),
         ("(XO)^n ∈ N for all n ∈ ℕ, n ≥ 6", "(XO)^n || 0 for all n >= 6"),
+        ("(XO)^n ∈ N-positions for arbitrary n ≥ 6", "(XO)^n || 0 for all n >= 6"),
         (
             r"$(XO)^n \parallel 0$ for all $n \in \mathbb{N}$, $n \ge 6$",
             "(XO)^n || 0 for all n >= 6",

@@ -82,11 +82,11 @@ fn advice_is_read() {
     for (text, says) in [
         ("n(XO)^n = 0 for all n", "the number of copies of a row cannot depend on a variable"),
         ("(XO)^((n+1)/2) = 0 for all n >= 1", "such as one with `n = 1 mod 2`"),
-        ("(XO)^n = k*up for all n >= 1", "as in `for all m >= 2, k >= 1`"),
+        ("(XO)^n = k*up for all n >= 1", "as in `for all n >= 1, k >= 1`"),
         ("XXO ≱ 0", "help: write `<|`"),
         ("XXO ≰ 0", "help: write `|>`"),
-        ("XXO ≯ 0", "write the relation that holds: `<`, `=` or `||`"),
-        ("XXO <\u{338} 0", "write the relation that holds: `>`, `=` or `||`"),
+        ("XXO ≯ 0", "write the relation that holds: `<=`, `<`, `=` or `||`"),
+        ("XXO <\u{338} 0", "write the relation that holds: `>=`, `>`, `=` or `||`"),
         ("XO > v^2", "write `v<2>` or `2*down`"),
         ("XXO > up-second", "write `up^2` for up-second"),
         ("XXO = double up", "write `2*up` for double up"),
@@ -111,7 +111,7 @@ fn advice_is_read() {
         ("v(XXO) = up", "to state a value, write `XXO = up`"),
         ("XXO is between 0 and 2*up", "write `0 < XXO < 2*up`"),
         ("XXO, XXXO > 0", "write one statement at a time"),
-        ("XXO*2", "write `2*XXO` or `XXO + *2`"),
+        ("XXO*2", "for the sum write `XXO + *2`, for the product `2*XXO`"),
         ("XXO > 2±(1,{2|0})", "write `2 + ±(1,{2|0})` for a sum"),
         (
             "\\sum_{i=1}^n (XO)^i < 2\\uparrow",
@@ -178,15 +178,43 @@ fn advice_is_read() {
         ("$(XXO)^n$ > 0 for all $n", "put LaTeX between single quotes"),
         ("(XXO)^n > 0 n>=1", "write `, n>=1` or `for all n>=1`"),
         ("XXO = {0,|*}", "an option is missing after `,`"),
-        ("O(X)^n = ^(n-1) + * for all n >= 1", "write `(n-1)*^` for a multiple"),
+        ("O(X)^n = ^(n-1) + * for all n >= 1", "`(n-1)*^` for a multiple"),
         ("(XXO)^X > 0 for all X>=1", "`X` is a stone, not a variable"),
         ("Left loses (OOX)^4", "write who wins, such as `Right wins (OOX)^4`"),
         ("(XO)^n || 0 for all numbers n", "the range needs a bound"),
         ("XXO = ½", "write `1/2`"),
         ("(XO)^n || +/-1 for all n >= 4", "write `±1`"),
         ("XXO = upstar", "write `up*`"),
-        ("(XO)^n + k*up", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
-        ("(XO)^n + k*up for all k, n >= 1", "`(XO)^n + k*up = 0 for all k, n >= 1`"),
+        ("(XO)^n + k*up", "`segcert prove \"(XO)^n + k*up > 0 for all k, n >= 1\"`"),
+        ("(XO)^n + k*up for all k, n>=2.", "`segcert prove \"(XO)^n + k*up > 0 for all k, n>=2\"`"),
+        ("X^aO^b for all a, b >= 2", "`segcert library --about \"X^aO^b\"`"),
+        ("(XXO)^n + (XO)^m > 0 for all n >= 3", "as in `for all n >= 3, m >= 1`"),
+        ("any((XO)^i, i >= 1) + (XO)^n |> 0", "the statement gives no range for n"),
+        (
+            "(XXO + XO) * 2 > 0",
+            "for the sum write `(XXO + XO) + *2`, for the product `2*(XXO + XO)`",
+        ),
+        ("(XXO)^n > 2*up*(n+1)/2 for all n >= 1", "write `(n+1)/2*2*up`"),
+        ("(XXO)^2*n > 0 for all n >= 1", "write `n*(XXO)^2`"),
+        ("(XXO)^n > n*up/2 for all n >= 1", "a game cannot be divided"),
+        ("(XXO)^n > (n++1)*up for all n >= 1", "with one sign before it: `2*n-1`"),
+        ("(XXO)^(n±1) > 0 for all n >= 1", "write one statement with `+` and one with `-`"),
+        ("⇑*+-1/4", "as `⇑* + ±1/4` and as `⇑* - 1/4`"),
+        ("*+-1", "as `* + ±1` and as `* - 1`"),
+        ("{0|* > 0", "write `}` where the braces end"),
+        ("(XXO)^{n > 0", "`{` is never closed"),
+        (r"\begin{align} XXO &> 0 \\ XO &= *\end{align}", "write one statement at a time"),
+        ("(+-{2,{4|0}}) = $*$", r"in LaTeX, the braces of a game are `\{` and `\}`"),
+        (
+            r"XXO \rightfish 0",
+            r"`\rightfish` has no meaning here ╭──── 1 │ XXO \rightfish 0 · ──────────",
+        ),
+        ("(XXO)^n > 0 for infinitely many n", "write the values, such as `for even n >= 2`"),
+        ("(XO)^B || 0 for B >= 4", "a variable is a letter other than X, O, B and W"),
+        ("XXO is no less than up", "`>=`, `>`, `=` or `||`"),
+        ("Left wins XXO if Right starts", "write who moves first as `Left wins XXO moving second`"),
+        ("Black wins BBW", "write Left for Black"),
+        ("*:1 > 0", "write an ordinal sum as a game in braces"),
     ] {
         let shown = render(&Query::read_with_instances(text).unwrap_err());
         let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -347,7 +375,7 @@ fn very_long_ranges() {
 fn parentheses_and_braces() {
     insta::assert_snapshot!(refusals(&[
         "(XO", "(XO.", "X((XO)^2", "XO)", "XO)^3", "(", ")", "{0|*", "{0", "{0,", "{0|*}}",
-        "{(XO}|}", "(XO = up", "{0|)",
+        "{(XO}|}", "(XO = up", "{0|)", "tiny}|", "±}",
     ]));
 }
 
@@ -481,8 +509,6 @@ fn relations() {
         "XO = up = down",
         "XO > > up",
         "{0 = up|}",
-        "{0||*}",
-        "{||}",
         "XO | up",
         "XO, up",
         "{0|*|up}",

@@ -8,7 +8,7 @@ use super::Ranges;
 use crate::form::Form;
 
 /// Words that quantify over every `n`.
-pub(super) const QUANTIFIERS: [&str; 4] = ["all", "every", "each", "any"];
+pub(super) const QUANTIFIERS: [&str; 5] = ["all", "every", "each", "any", "arbitrary"];
 
 /// Words that restrict `n` to a residue modulo 2, with the residue.
 pub(super) const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
