@@ -480,7 +480,8 @@ fn a_damaged_file_that_no_unit_needs_is_named() {
     assert_eq!(run(&["merge", "w", "--out", "merged.cert"], folder).0, Some(0));
     let check = || {
         let files = fs::read_dir(folder.join("w/results")).unwrap();
-        let files = files.map(|it| format!("w/results/{}", it.unwrap().file_name().display()));
+        let files =
+            files.map(|it| format!("w/results/{}", it.unwrap().file_name().to_string_lossy()));
         let imports: Vec<String> = files.flat_map(|it| ["--import".to_owned(), it]).collect();
         let imports: Vec<&str> = imports.iter().map(String::as_str).collect();
         let checked = output(&[&["check", "merged.cert"], &imports[..]].concat(), folder, "");
