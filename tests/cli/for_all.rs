@@ -388,3 +388,14 @@ fn false_far_from_the_first_instance() {
     let shown = segcert(&["prove", "(XO)^m + O(XO)^n > 0 for all m >= 10, n >= 15"]);
     assert!(shown.contains("instead   m = 14, n = 15: (XO)^14 + O(XO)^15 || 0\n"), "{shown}");
 }
+
+/// Where an exponent is negative, a statement says nothing, even if numbers decide it elsewhere.
+#[test]
+fn exponents_that_are_negative_for_some_n() {
+    for text in ["(O)^(4-n) <| 1 for all n >= 3", "(XXO)^(4-n) < 1 for all n >= 3"] {
+        let shown = segcert(&["prove", text]);
+        assert!(shown.starts_with("exit code 2\n"), "{shown}");
+        assert!(shown.contains("an exponent is negative at n = 5"), "{shown}");
+        assert!(!shown.contains("the statement is true"), "{shown}");
+    }
+}

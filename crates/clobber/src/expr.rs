@@ -214,7 +214,7 @@ impl fmt::Display for Expr {
             f.write_str(sign(i, term.count < 0))?;
             match term.count.unsigned_abs() {
                 1 => term.atom.fmt(f)?,
-                count => write!(f, "{}", with_dots(format!("{count}*{}", term.atom)))?,
+                count => f.write_str(&with_dots(copies(&format!("{count}*"), &term.atom)))?,
             }
         }
         if self.terms.is_empty() {
@@ -291,6 +291,16 @@ fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> f
 /// checker.
 pub fn with_dots(text: String) -> String {
     text.replace("**", "·*")
+}
+
+/// Writes copies of a game. Their number ends with a star, or is empty. A positive integer as the
+/// game is in parentheses, because `2*2` would be 2 + \*2.
+pub fn copies(number: &str, game: impl fmt::Display) -> String {
+    let game = game.to_string();
+    match !number.is_empty() && game != "0" && game.chars().all(|c| c.is_ascii_digit()) {
+        true => format!("{number}({game})"),
+        false => format!("{number}{game}"),
+    }
 }
 
 /// Returns the sign before the term at index `place` of a sum.

@@ -2,7 +2,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::cell::Cell;
-use super::expr::{sign, with_dots};
+use super::expr::{copies, sign, with_dots};
 use super::form::Form;
 use super::statement::{Count, Letters, Query, Statement, Summand, Symbolic};
 use super::word::Word;
@@ -212,8 +212,14 @@ fn write_side<G: Display>(
     names: &[String],
 ) -> fmt::Result {
     for (i, Summand { count, atom }) in summands.iter().enumerate() {
-        let (number, atom) = (Named(count, names), Named(atom, names));
-        write!(f, "{}{number}{atom}", sign(i, count.is_negative))?;
+        // Only a number of copies without a variable can be read as the beginning of `2*2`.
+        let number = Named(count, names).to_string();
+        let atom = Named(atom, names);
+        let copies = match count.numerator.is_constant() {
+            true => copies(&number, atom),
+            false => format!("{number}{atom}"),
+        };
+        write!(f, "{}{copies}", sign(i, count.is_negative))?;
     }
     if summands.is_empty() {
         f.write_str("0")?;

@@ -21,6 +21,15 @@ pub fn writable(statement: &Statement) -> Option<Statement> {
     Some(Statement { left, right, ..statement.clone() })
 }
 
+impl Statement {
+    /// Tells whether the range and the conditions imply immediately that no exponent is negative.
+    pub fn has_natural_exponents(&self) -> bool {
+        let context = Context::of(self);
+        let mut powers = self.words().flat_map(|word| &word.powers);
+        powers.all(|power| context.is_natural(&power.exponent))
+    }
+}
+
 /// The bounds and conditions on the variables of a statement.
 pub(super) struct Context {
     /// Value of each variable, as a form in the difference between the variable and its least

@@ -56,6 +56,9 @@ const MOST_WEIGHED: usize = 1_000;
 /// Maximum number of elementary steps to refute one of the first instances.
 const WORK_AN_INSTANCE: u64 = 10_000_000;
 
+/// Number of points at which exponents are examined that may be negative.
+const MOST_EXAMINED: usize = 400;
+
 /// A method for statements for all `n`. Returns `None` if it finds no answer. That a statement is
 /// false is an error.
 type Method = fn(&Methods, &Statement) -> Result<Option<Proved>, Unproved>;
@@ -96,6 +99,7 @@ impl Methods {
     /// statement `asked`.
     fn prove_written(&self, statement: &Statement, asked: &Statement) -> Result<Answer, Unproved> {
         let mut likely = None;
+        refuse_negative_exponents(statement)?;
         let found = METHODS.iter().find_map(|method| method(self, statement).transpose());
         let (instead, holds, question) = match found {
             Some(Ok(proved)) => return Ok(Answer::Proved(proved)),
@@ -341,6 +345,17 @@ impl Methods {
             })),
         }
     }
+}
+
+/// Fails if an exponent is negative at one of the first points of a statement.
+fn refuse_negative_exponents(statement: &Statement) -> Result<(), prove::Unproved> {
+    if statement.has_natural_exponents() {
+        return Ok(());
+    }
+    let points = statement.first_points(MOST_EXAMINED);
+    let negative = points.into_iter().find(|point| statement.at(point).is_none());
+    negative
+        .map_or(Ok(()), |it| Err(prove::Unproved::NegativeExponent(statement.written_point(&it))))
 }
 
 /// Tells whether a statement may be proved by a move to a position of a theorem: it says that a

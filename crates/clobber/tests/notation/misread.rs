@@ -46,6 +46,36 @@ fn signs_of_numbers_that_are_added() {
     }
 }
 
+/// A product of numbers counts the copies of all terms in parentheses.
+#[test]
+fn products_of_numbers_before_parentheses() {
+    for (text, same) in [
+        ("n*2*(up+1)", "(2*n)*up + n*2"),
+        ("(n+1)*2*(up+*)", "(2*n+2)*up + (2*n+2)·*"),
+        ("n·2·(1 + up)", "n*2 + (2*n)*up"),
+        ("-n*2*(up+1)", "-(2*n)*up - n*2"),
+        ("n/2*2*(up+1)", "n*up + n/2*2"),
+        ("(1+1)*2*(up+1)", "4*up + 4"),
+        ("n*2*up*", "(2*n)*up + *"),
+    ] {
+        let read = |side: &str| {
+            let text = format!("(X)^n + {side} > 0 for all n >= 2 with n = 0 mod 2");
+            text.parse::<Statement>().expect(side).to_string()
+        };
+        assert_eq!(read(text), read(same), "{text}");
+    }
+    assert!("(X)^n + n*2*(1+n*up) > 0 for all n >= 1".parse::<Statement>().is_err());
+}
+
+/// Copies of a number are printed so that they are read again.
+#[test]
+fn copies_of_numbers() {
+    let statement: Statement = "(X)^n + n*2 = 3 for all n >= 2".parse().unwrap();
+    let instance = statement.at(&[2]).unwrap();
+    let again: Statement = instance.to_string().parse().unwrap();
+    assert_eq!(again.to_string(), "(X)^2 + 4 = 3".parse::<Statement>().unwrap().to_string());
+}
+
 /// The digits behind an exponent do not belong to it.
 #[test]
 fn digits_behind_an_exponent_do_not_join_it() {

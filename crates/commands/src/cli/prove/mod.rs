@@ -388,6 +388,7 @@ fn known(question: &Question) -> Option<String> {
     if let Some(outcome) = numbers::outcome(query) {
         let holds = match query {
             Query::Position(_) => outcome.description(),
+            Query::Statement(statement) if !statement.has_natural_exponents() => return None,
             Query::Statement(statement) => truth(outcome.satisfies(statement.relation)),
         };
         return Some(format!("{holds}, {WHY}; no certificate was found"));
