@@ -158,7 +158,7 @@ fn begins_range(text: &str) -> bool {
     let mut letters = text.trim_start().chars();
     letters.next().is_some_and(is_name)
         && letters.next().is_none_or(|c| {
-            c.is_whitespace() || [',', '∈'].contains(&c) || RELATION_SIGNS.contains(&c)
+            c.is_whitespace() || [',', ':', '∈'].contains(&c) || RELATION_SIGNS.contains(&c)
         })
 }
 

@@ -16,6 +16,7 @@ fn exponents_bound_variables() {
             "(XXO)^(m-n) >= 0 for all m >= 3, n",
             "(XXO)^(m-n) >= 0 for all m >= 3, n >= 0 with m >= n",
         ),
+        ("for all m, n: (XXO)^(m-n) >= 0", "(XXO)^(m-n) >= 0 for all m >= 0, n >= 0 with m >= n"),
     ]);
 }
 
