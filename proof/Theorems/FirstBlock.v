@@ -2,8 +2,8 @@
 
     Let a row begin with a block of one or more stones of Left. It does not become less if two more
     stones are added to this block, and then any blocks in front of it, if Left's blocks among them
-    are strong: P X^(c+2) R >= X^c R. If P is a block of Right, the last part says when both rows are
-    equal for all R. *)
+    are strong: P X^(c+2) R >= X^c R. If P is a block of Right, the last part says when both rows
+    are equal for all R. *)
 
 From Coq Require Import List Bool Arith Lia.
 From Segcert Require Import Clobber Game Row Sanity.

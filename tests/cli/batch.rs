@@ -89,7 +89,7 @@ fn files_of_windows() {
     }
 }
 
-/// Of a line that can be read in two ways, the message names both.
+/// The message about a line with two readings names both.
 #[test]
 fn messages_about_lines_have_advice() {
     let shown = segcert_with_input(&["prove", "--batch", "-"], "2*2*up > 0\n");

@@ -62,7 +62,8 @@ pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
         (Some(claim), Verdict::Verified(verified)) if claim.trim() != verified.statement => {
             let message = format!(
                 "the certificate is valid, but the text of its statement, \u{201c}{}\u{201d}, is \
-                 not \u{201c}{claim}\u{201d}; `segcert check --claim` also finds statements that follow",
+                 not \u{201c}{claim}\u{201d}; `segcert check --claim` also finds statements that \
+                 follow",
                 verified.statement
             );
             Verdict::Rejected(Rejection::of_file(OTHER_STATEMENT, HEADER_BYTES, &message))

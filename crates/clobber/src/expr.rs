@@ -293,11 +293,12 @@ pub fn with_dots(text: String) -> String {
     text.replace("**", "·*")
 }
 
-/// Writes copies of a game. Their number ends with a star, or is empty. A positive integer as the
-/// game is in parentheses, because `2*2` would be 2 + \*2.
+/// Writes copies of a game. Their number ends with a star, or is empty. If it has no variable, a
+/// positive integer as the game is in parentheses, because `2*2` would be 2 + \*2.
 pub fn copies(number: &str, game: impl fmt::Display) -> String {
     let game = game.to_string();
-    match !number.is_empty() && game != "0" && game.chars().all(|c| c.is_ascii_digit()) {
+    let is_natural = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    match number.strip_suffix('*').is_some_and(is_natural) && game != "0" && is_natural(&game) {
         true => format!("{number}({game})"),
         false => format!("{number}{game}"),
     }

@@ -212,13 +212,7 @@ fn write_side<G: Display>(
     names: &[String],
 ) -> fmt::Result {
     for (i, Summand { count, atom }) in summands.iter().enumerate() {
-        // Only a number of copies without a variable can be read as the beginning of `2*2`.
-        let number = Named(count, names).to_string();
-        let atom = Named(atom, names);
-        let copies = match count.numerator.is_constant() {
-            true => copies(&number, atom),
-            false => format!("{number}{atom}"),
-        };
+        let copies = copies(&Named(count, names).to_string(), Named(atom, names));
         write!(f, "{}{copies}", sign(i, count.is_negative))?;
     }
     if summands.is_empty() {

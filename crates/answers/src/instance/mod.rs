@@ -6,8 +6,8 @@
 //! strategies are about any number of rows, and decide longer sums.
 //!
 //! Depends on [`crate::methods::theorem`], which proves theorems, and on [`crate::strategy`]. In
-//! reading order: [`general`] (statements of which one is an instance), [`law`] (what a row is equal
-//! to by a theorem), [`written`] (the certificate), [`cases`] (a theorem from finitely many
+//! reading order: [`general`] (statements of which one is an instance), [`law`] (what a row is
+//! equal to by a theorem), [`written`] (the certificate), [`cases`] (a theorem from finitely many
 //! instances), [`sums`] (by the claims of a strategy).
 mod cases;
 mod general;

@@ -1,6 +1,6 @@
 //! The theorems that come with the program. `cargo run --release --example certs` writes the index
-//! and the list of the certificates that the program carries, from those in `certs/`. The others may
-//! be installed beside the program as files.
+//! and the list of the certificates that the program carries, from those in `certs/`. The others
+//! may be installed beside the program as files.
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 

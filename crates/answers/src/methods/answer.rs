@@ -69,8 +69,8 @@ pub struct Refuted {
     pub instead: String,
     /// A statement for all `n` that holds instead, if one was found.
     pub holds: Option<String>,
-    /// The same statement for all `n` from a later value on, if its first instances are true but no
-    /// proof was found at little cost.
+    /// The refuted statement with a range that begins later, if its first instances there are true
+    /// but no proof was found at little cost.
     pub likely: Option<String>,
     /// Report on the moves of another solver, if they were followed.
     pub moves: Option<MovesReport>,

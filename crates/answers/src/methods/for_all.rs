@@ -242,10 +242,12 @@ impl Methods {
         let least = after_false(statement, &self.control, MOST_FALSE)?;
         let rest = Statement { variables: vec![least], ..statement.clone() };
         let is_proved = self.by_library(&rest, Targets::Statement).ok()?.is_some();
-        let next = first_relations(&rest, &self.control, NEXT_INSTANCES);
-        let is_likely = next.len() == NEXT_INSTANCES as usize
-            && next.iter().all(|relation| *relation == rest.relation);
-        (is_proved || is_likely).then_some((least, is_proved))
+        let is_likely = || {
+            let next = first_relations(&rest, &self.control, NEXT_INSTANCES);
+            next.len() == NEXT_INSTANCES as usize
+                && next.iter().all(|relation| *relation == rest.relation)
+        };
+        (is_proved || is_likely()).then_some((least, is_proved))
     }
 
     /// Finds a theorem about a row for all `n`: one that [`Methods::known`] finds, a law of its

@@ -259,8 +259,8 @@ impl Problem {
                 let about = if is_row { &**position } else { "ROW" };
                 format!(
                     "write numbers in place of {names}; {} shows the values. `segcert prove \
-                     \"{position} > 0 {range}\"` answers a statement, `segcert prove \"{row} for all \
-                     {letter}\"` looks for a theorem about one row with one power, and `segcert \
+                     \"{position} > 0 {range}\"` answers a statement, `segcert prove \"{row} for \
+                     all {letter}\"` looks for a theorem about one row with one power, and `segcert \
                      library --about \"{about}\"` lists theorems about a row",
                     values(position, names)
                 )

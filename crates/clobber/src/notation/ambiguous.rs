@@ -219,7 +219,7 @@ impl Parser<'_> {
         let is_between_rows = self.ends_in_row() && self.is_adjacent() && self.touch(minus);
         let first = short(&self.text[self.span(start)]);
         self.at += 2;
-        let is_row = self.begins_row(self.at) && !self.begins_group();
+        let is_row = self.begins_row(self.at) && !self.begins_group(self.at);
         if is_between_rows && is_row {
             self.at = plus;
             return Ok(());

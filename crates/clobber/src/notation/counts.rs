@@ -89,27 +89,18 @@ impl Parser<'_> {
         }
         let negated = |count: Count| if sign < 0 { count.negated() } else { count };
         let copies: Vec<Count> = counts.into_iter().map(negated).collect();
-        if self.begins_group() {
+        if self.begins_group(self.at) {
             return self.group(summands, &copies, depth);
         }
-        let is_group = self.begins_multiple_of_group();
+        let is_multiple = matches!(self.peek(), Some(Token::Number(_)))
+            && matches!(self.token(self.at + 1), Some(Token::Times | Token::Star));
+        let is_group = is_multiple && self.begins_group(self.at + 2);
         let mut terms = Vec::new();
         self.term(&mut terms, 1, depth, AFTER_MULTIPLE)?;
         // In `n*up*`, the star is a summand. In `n*2*(up+1)`, all terms are copied.
         let star = terms.split_off(if is_group { terms.len() } else { 1 });
         self.multiply(summands, terms, &copies, (start, before))?;
         self.multiply(summands, star, &[Count::constant(sign)], (start, self.terms))
-    }
-
-    /// Tells whether a number of copies of a sum in parentheses begins here, such as `2*(up+1)`.
-    fn begins_multiple_of_group(&mut self) -> bool {
-        let start = self.at;
-        let is_number = matches!(self.peek(), Some(Token::Number(_)));
-        self.at += 1;
-        let is_product = self.take(&Token::Times) || self.take(&Token::Star);
-        let is_group = self.begins_group();
-        self.at = start;
-        is_number && is_product && is_group
     }
 
     /// Tells whether this token is an exponent: a number, a variable or a parenthesis directly

@@ -267,11 +267,11 @@ impl Parser<'_> {
     pub fn fail_at_row<T>(&mut self, start: usize, depth: usize) -> Parsed<T> {
         self.refuse_copies_of_fraction()?;
         let mut rows = vec![short(&self.text[self.span(start)])];
-        if self.is_adjacent() || !self.ends_in_row() || self.begins_group() {
+        if self.is_adjacent() || !self.ends_in_row() || self.begins_group(self.at) {
             return self.fail_at_operator(start);
         }
         let between = self.span_of(self.at - 1).end..self.here().start;
-        while self.begins_row(self.at) && !self.begins_group() {
+        while self.begins_row(self.at) && !self.begins_group(self.at) {
             if self.text[self.span_of(self.at - 1).end..self.here().start].contains('\n') {
                 return self.fail(between, Problem::TwoDimensional);
             }

@@ -8,16 +8,15 @@ use super::lexer::{Spanned, Token};
 use super::problem::Problem;
 
 impl Parser<'_> {
-    /// Tells whether a sum in parentheses begins here, instead of a group of squares, which has an
-    /// exponent or is a part of a longer row.
-    pub(super) fn begins_group(&self) -> bool {
-        let Some(close) = self.close(self.at).filter(|_| self.peek() == Some(&Token::Open('(')))
-        else {
+    /// Tells whether a sum in parentheses begins at `open`, instead of a group of squares, which
+    /// has an exponent or is a part of a longer row.
+    pub(super) fn begins_group(&self, open: usize) -> bool {
+        let is_open = self.token(open) == Some(&Token::Open('('));
+        let Some(close) = self.close(open).filter(|_| is_open) else {
             return false;
         };
-        let is_part =
-            self.begins_row(self.at + 1) && self.begins_row(close + 1) && self.touch(close);
-        close > self.at + 1 && self.token(close + 1) != Some(&Token::Power) && !is_part
+        let is_part = self.begins_row(open + 1) && self.begins_row(close + 1) && self.touch(close);
+        close > open + 1 && self.token(close + 1) != Some(&Token::Power) && !is_part
     }
 
     /// Tells whether a number of copies in parentheses begins at `open`, such as `(2*n-1)` before

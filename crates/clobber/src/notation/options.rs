@@ -240,7 +240,7 @@ impl Parser<'_> {
             self.at += 1;
             return Ok(games);
         }
-        if !self.begins_group() {
+        if !self.begins_group(self.at) {
             let (mut game, name) = (Vec::new(), self.at - 1);
             self.term(&mut game, 1, depth, place)?;
             self.refuse_open_operand(name, &game)?;

@@ -196,7 +196,7 @@ impl<'a> Parser<'a> {
             return self.fail(span, Problem::CountTooLarge);
         }
         let place = if counted { AFTER_MULTIPLE } else { place };
-        if integer.is_none() && self.begins_group() {
+        if integer.is_none() && self.begins_group(self.at) {
             return self.group(summands, &[Count::constant(sign * count as i64)], depth);
         }
         if let (None, Some(Token::Run(_) | Token::Open('('))) = (integer, self.peek()) {

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use super::lexer::{RELATION_SIGNS, Token, prefix, token};
 use super::ranges::is_name;
 
-/// Relations in words, and their signs, two of which are refused. A verb may precede each of them. If two phrases fit, the
-/// longer one is earlier in the list.
+/// Relations in words, and their signs, two of which are refused. A verb may precede each of them.
+/// If two phrases fit, the longer one is earlier in the list.
 const RELATIONS: [(&str, &str); 24] = [
     ("greater than or equal to", ">="),
     ("greater than or confused with", "|>"),

@@ -154,7 +154,8 @@ pub enum Problem {
     #[error("a relation cannot stand in parentheses")]
     RelationInGroup,
     #[error(
-        "only a range at the beginning or at the end of the text can stand in parentheses, by itself"
+        "only a range at the beginning or at the end of the text can stand in parentheses, by \
+         itself"
     )]
     RangeInGroup,
     #[error("a relation is missing: this is a position and not a statement")]

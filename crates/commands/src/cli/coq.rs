@@ -50,8 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// Answer of the theorem `weights_decide` to the question whether a statement is true, or who wins a
-/// position.
+/// Answer of the theorem `weights_decide` to the question whether a statement is true, or who wins
+/// a position.
 enum Decided {
     /// The statement that the theorem proves, which may say more than the one that was asked, and
     /// the file of Coq with its proof.

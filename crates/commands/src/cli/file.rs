@@ -159,7 +159,7 @@ pub fn write_with(
 /// The text of a document.
 pub struct Document {
     pub text: String,
-    /// What the document leaves out to limit its size.
+    /// Numbers of the steps and positions for which the document has no room.
     pub left_out: Option<Missing>,
 }
 

@@ -123,7 +123,8 @@ pub trait Prover: Sized {
         }
     }
 
-    /// Proves a goal for all values of a parameter from `count` on, if smaller values need no proof.
+    /// Proves a goal for all values of a parameter from `count` on, if the goal is settled for
+    /// smaller values.
     fn after_cases(
         &mut self,
         goal: &Goal,

@@ -56,8 +56,8 @@ Print Assumptions {name}.\n",
     text
 }
 
-/// Tells whether a theorem cannot have this name: it is a keyword of Coq, or the file of the theorem
-/// defines it.
+/// Tells whether a theorem cannot have this name, because it is a keyword of Coq, or because the
+/// file of the theorem defines it.
 pub fn is_taken(name: &str) -> bool {
     let is_import = |number: &str| number.bytes().all(|digit| digit.is_ascii_digit());
     KEYWORDS.split_whitespace().chain(["file", "verified"]).any(|word| word == name)

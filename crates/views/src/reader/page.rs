@@ -54,7 +54,7 @@ pub struct Content {
     is_full: bool,
 }
 
-/// What the page does not contain, because there is no room.
+/// Numbers of the goals and positions for which a page has no room.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Missing {
     /// Number of goals of the proof.
@@ -124,8 +124,9 @@ pub struct Page {
 }
 
 /// Writes the page as a file of about `most` bytes at most. The goals along a line come first, then
-/// the top of the proof. A third of the page, and what the proof leaves, is for the board. A line is a list of numbers of edges, counted from 1. The page checks the
-/// certificate that it contains, unless certificate and checker take more than half of `most`.
+/// the top of the proof. A third of the page, and what the proof leaves, is for the board. A line
+/// is a list of numbers of edges, counted from 1. The page checks the certificate that it
+/// contains, unless certificate and checker take more than half of `most`.
 ///
 /// Play on the board begins from this instance; without one, the page has no board, and says why.
 /// Where the certificate names no winning move, `find` searches for one.
